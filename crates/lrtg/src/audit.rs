@@ -19,32 +19,23 @@ impl Situation<'_> {
         self.audit_time()?;
         self.audit_ammunition()?;
         self.audit_detachments()?;
-        for unit in self.rules.roster(self.state).unit_ids() {
-            let side = self.rules.roster(self.state).side(unit);
+        for unit in self.roster().unit_ids() {
+            let side = self.roster().side(unit);
             if self.state.campaign.victuals[unit.index()] > self.campaign().capacity(side, unit) {
-                return Err(format!(
-                    "{} has more victuals than it can hold",
-                    self.rules.name(self.state, unit)
-                ));
+                return Err(format!("{} has more victuals than it can hold", self.name(unit)));
             }
             if self.state.fatigue[unit.index()] > MOST_FATIGUE {
-                return Err(format!("{} is beyond Fatigue Level 4", self.rules.name(self.state, unit)));
+                return Err(format!("{} is beyond Fatigue Level 4", self.name(unit)));
             }
             let closed = self.state.hex(unit).is_some_and(|hex| self.is_closed(side, hex));
             if closed {
-                return Err(format!(
-                    "{} stands in a fort that is closed to it",
-                    self.rules.name(self.state, unit)
-                ));
+                return Err(format!("{} stands in a fort that is closed to it", self.name(unit)));
             }
         }
         for (number, &substitute) in self.forces().substitutes.iter().enumerate() {
             let on_map = self.state.hex(substitute).is_some();
             if on_map != (self.state.campaign.parents[number] != Unit::NONE) {
-                return Err(format!(
-                    "{} has no parent, or is not there",
-                    self.rules.name(self.state, substitute)
-                ));
+                return Err(format!("{} has no parent, or is not there", self.name(substitute)));
             }
         }
         let steps = self.state.steps.iter().filter(|step| **step == gcacw::step::Step::Campaign).count();

@@ -128,11 +128,9 @@ impl Situation<'_> {
 
     /// Who answers a question.
     pub(crate) fn who(self, question: Question) -> Side {
-        let roster = self.rules.roster(self.state);
+        let roster = self.roster();
         match question {
-            Question::StartLeader(leader) | Question::ReturnLeader(leader) => {
-                self.rules.leader_info(self.state, leader).side
-            }
+            Question::StartLeader(leader) | Question::ReturnLeader(leader) => self.leader_info(leader).side,
             Question::PlaceReinforcement(unit)
             | Question::Share(unit)
             | Question::BurnStation { unit, .. } => roster.side(unit),
@@ -163,7 +161,7 @@ impl Situation<'_> {
             Question::NightRetreat => Side::Union,
             Question::ReserveArtillery | Question::CapturedGuns { .. } => self.state.battle.side,
             Question::Commanders(question) => self.answers_commanders(question).side(),
-            Question::ArmySelect => self.rules.leader_info(self.state, self.state.activation.leader).side,
+            Question::ArmySelect => self.leader_info(self.state.activation.leader).side,
             Question::Work(_)
             | Question::HalleckReinforces
             | Question::SendToNewYork { .. }

@@ -83,11 +83,11 @@ struct DepotFile {
 impl Situation<'_> {
     /// With whom a leader may start: an army leader with an infantry corps commander.
     pub(crate) fn starting_posts(self, leader: Leader) -> Vec<Unit> {
-        let army = leader == self.army_leader(self.rules.leader_info(self.state, leader).side);
+        let army = leader == self.army_leader(self.leader_info(leader).side);
         let corps_commander = |unit: Unit| {
-            let mut leaders = self.rules.leaders_of(self.state, unit);
+            let mut leaders = self.leaders_of(unit);
             leaders.any(|other| {
-                let info = self.rules.leader_info(self.state, other);
+                let info = self.leader_info(other);
                 info.level == gcacw::units::Size::Corps
                     && !info.cavalry
                     && !self.campaign().is_garrison_commander(other)
@@ -103,8 +103,8 @@ impl Situation<'_> {
 impl Play<'_> {
     /// Puts every counter, depot and marker of the set-up on the map. // lrtg.viii.3.1, lrtg.viii.4.1
     pub(crate) fn place_counters(&mut self) {
-        for unit in self.rules.roster(self.state).unit_ids() {
-            let info = self.rules.info(self.state, unit);
+        for unit in self.roster().unit_ids() {
+            let info = self.info(unit);
             let optional = self.data().units.unit.iter().any(|record| {
                 record.side == info.side && record.name == info.name && record.option.is_some()
             });
@@ -116,9 +116,8 @@ impl Play<'_> {
             let Some(hex) = record.hex.as_deref().and_then(|hex| self.rules.board.hex(hex)) else { continue };
             let arms =
                 [gcacw::units::Arm::Infantry, gcacw::units::Arm::Cavalry, gcacw::units::Arm::Artillery];
-            let unit = arms
-                .into_iter()
-                .find_map(|arm| self.rules.roster(self.state).unit_named(record.side, &record.name, arm));
+            let unit =
+                arms.into_iter().find_map(|arm| self.roster().unit_named(record.side, &record.name, arm));
             if let Some(unit) = unit {
                 self.state.place.put(unit, hex);
                 self.fit_out(unit);
@@ -147,7 +146,7 @@ impl Play<'_> {
         self.rules.crossings.set_up(gcacw::units::Volume::Rtg, &mut self.state.ground);
         self.mark_ground();
         // Units released or never held: everything that is not a garrison.
-        for unit in self.rules.roster(self.state).side_units(Side::Union) {
+        for unit in self.roster().side_units(Side::Union) {
             if self.forces().designation[unit.index()] == crate::forces::Designation::Aop
                 && unit != self.forces().named.lockwood
             {
@@ -165,13 +164,13 @@ impl Play<'_> {
             leaders.any(|leader| leader.side == record.side && leader.name == record.name)
         };
         for record in data.setup.counter.iter().filter(|record| leads(record)) {
-            let leader = self.rules.roster(self.state).leader_named(record.side, &record.name);
+            let leader = self.roster().leader_named(record.side, &record.name);
             let hex = record.hex.as_deref().and_then(|hex| self.rules.board.hex(hex));
             if let (Some(leader), Some(hex)) = (leader, hex) {
                 let post = self
-                    .rules
-                    .side_units_in(self.state, record.side, hex)
-                    .find(|&unit| self.rules.may_attach(self.state, leader, unit).is_ok());
+                    .now()
+                    .side_units_in(record.side, hex)
+                    .find(|&unit| self.now().may_attach(leader, unit).is_ok());
                 if let Some(post) = post {
                     self.state.attached[leader.index()] = post;
                 }
@@ -213,9 +212,8 @@ impl Play<'_> {
     /// What the set-up leaves to the players. // lrtg.viii.3.1, lrtg.viii.3.3, lrtg.viii.4.1
     pub(crate) fn set_up_questions(&mut self) {
         let with = self.data().setup.counter.iter().filter(|record| record.start == Some(Start::With));
-        let leaders: Vec<Leader> = with
-            .filter_map(|record| self.rules.roster(self.state).leader_named(record.side, &record.name))
-            .collect();
+        let leaders: Vec<Leader> =
+            with.filter_map(|record| self.roster().leader_named(record.side, &record.name)).collect();
         for &train in self.trains().iter().rev() {
             self.ask(Question::StartTrain(train));
         }
@@ -234,7 +232,7 @@ impl Play<'_> {
             .clone()
             .try_into()
             .map_err(|error: toml::de::Error| SetupError::new(error.message().to_owned()))?;
-        let last = self.rules.last_turn(self.state);
+        let last = self.now().last_turn();
         if self.state.turn == 0 || self.state.turn > last {
             return Err(SetupError::new(format!(
                 "turn {} is none of the {last} turns of this scenario",

@@ -95,7 +95,8 @@ fn an_attempt_is_the_unit_s_one_activity() {
     assert!(
         table
             .rules
-            .may_entrench(&table.state, table.unit("u1"))
+            .at(&table.state)
+            .may_entrench(table.unit("u1"))
             .is_err_and(|why| why.clause() == "gcacw.8.0.2")
     );
     // A unit that has entrenched may not build.
@@ -132,7 +133,7 @@ fn rain_and_demoralization_forbid_step_one() {
     assert_ne!(table.question(), "recovery_activities");
     let mut table = made.table(down, &pieces);
     table.state.ground.set_rain(1);
-    let why = table.rules.may_entrench(&table.state, table.unit("u1")).unwrap_err();
+    let why = table.rules.at(&table.state).may_entrench(table.unit("u1")).unwrap_err();
     assert_eq!(why.clause(), "gcacw.8.0.3");
 }
 
@@ -221,7 +222,7 @@ fn foraging_is_for_the_advanced_game() {
         let mut table = made.table("phase = \"recovery\"", &pieces);
         let unit = table.unit(unit);
         table.state.set(table.unit("u3"), flag::RECOVERY_ACTIVITY, true);
-        table.rules.may_forage(&table.state, unit).err().map(|why| why.clause())
+        table.rules.at(&table.state).may_forage(unit).err().map(|why| why.clause())
     };
     let made = Made::of("HCR", 1862).advanced();
     assert_eq!(why(&made, "u1"), None);

@@ -206,7 +206,7 @@ fn strategic(picture: &Picture<'_, LongRoads>, counter: Counter, levels: u8) -> 
     let led = picture.own().filter(|piece| {
         piece.fatigue + levels <= 4
             && picture.rules.board.distance(piece.hex, from) <= 3
-            && picture.rules.subordinate(picture.world, leader, piece.unit)
+            && picture.rules.at(picture.world).subordinate(leader, piece.unit)
     });
     1.1 * led.map(|piece| far(picture, piece, levels).max(0.0)).sum::<f64>() - 0.01
 }

@@ -45,10 +45,8 @@ impl<'a> Situation<'a> {
 
     /// The units a leader may be placed with, anywhere on the map. // lrtg.iv.b.2
     pub(crate) fn leader_posts(self, leader: Leader) -> impl Iterator<Item = Unit> + 'a {
-        let side = self.rules.leader_info(self.state, leader).side;
-        self.on_map(side)
-            .map(|(unit, _)| unit)
-            .filter(move |&unit| self.rules.may_attach(self.state, leader, unit).is_ok())
+        let side = self.leader_info(leader).side;
+        self.on_map(side).map(|(unit, _)| unit).filter(move |&unit| self.may_attach(leader, unit).is_ok())
     }
 }
 
@@ -73,7 +71,7 @@ impl Play<'_> {
     /// Haupt comes back three turns after he was destroyed. // lrtg.12.5.2
     fn haupt_returns(&mut self) {
         let due = self.state.campaign.haupt_lost.is_some_and(|turn| self.state.turn >= turn + HAUPT_RETURNS);
-        if !due || self.rules.occupied(self.state, Side::Confederate, self.campaign().baltimore_depot) {
+        if !due || self.now().occupied(Side::Confederate, self.campaign().baltimore_depot) {
             return;
         }
         self.state.campaign.haupt_lost = None;
@@ -84,7 +82,8 @@ impl Play<'_> {
         self.state.fatigue[haupt.index()] = 0;
         self.state.flags[haupt.index()] = 0;
         self.state.demoralized[haupt.index()] = 0;
-        self.rules.enter(self.state, haupt, self.campaign().baltimore_depot, Entry::Placed, self.log);
+        let depot = self.campaign().baltimore_depot;
+        self.standard().enter(haupt, depot, Entry::Placed);
         self.log.add(|| Event::new("lrtg.12.5.2", "Haupt is back at Baltimore Depot."));
     }
 
@@ -139,8 +138,8 @@ impl Play<'_> {
         for parent in campaign.parents.iter_mut().filter(|parent| **parent == out) {
             *parent = into;
         }
-        self.tell(|now| {
-            let names = [out, into].map(|unit| now.rules.name(now.state, unit).to_owned());
+        self.report(|now| {
+            let names = [out, into].map(|unit| now.name(unit).to_owned());
             Event::new("lrtg.16.2.7", format!("{} is replaced by {}.", names[0], names[1]))
         });
     }
@@ -216,11 +215,7 @@ impl Play<'_> {
     /// The Union chooses among equals.
     pub(crate) fn give_kilpatrick(&mut self, unit: Unit, left: u8) -> Result<(), Refusal> {
         if !self.now().kilpatrick_heirs().contains(&unit) {
-            return refuse!(
-                "lrtg.16.2.9",
-                "{} is not the nearest weak cavalry unit.",
-                self.rules.name(self.state, unit)
-            );
+            return refuse!("lrtg.16.2.9", "{} is not the nearest weak cavalry unit.", self.name(unit));
         }
         self.answered();
         self.state.manpower[unit.index()] += 1;
@@ -234,16 +229,14 @@ impl Play<'_> {
         let points = std::mem::take(&mut self.state.manpower[unit.index()]);
         self.send_away(Side::Union, points);
         self.state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
-        self.rules.withdraw(self.state, unit, Place::ASIDE, self.log);
-        for leader in self.rules.roster(self.state).leader_ids() {
+        self.standard().withdraw(unit, Place::ASIDE);
+        for leader in self.roster().leader_ids() {
             if self.state.attached[leader.index()] == unit {
                 self.state.attached[leader.index()] = Unit::NONE;
                 self.ask_leader(leader);
             }
         }
-        self.tell(|now| {
-            Event::new("lrtg.16.2.8", format!("{} is removed.", now.rules.name(now.state, unit)))
-        });
+        self.report(|now| Event::new("lrtg.16.2.8", format!("{} is removed.", now.name(unit))));
     }
 
     /// Asks with which unit a leader is placed, if there is one.

@@ -16,7 +16,7 @@ impl<'a> Situation<'a> {
     /// Whether a side may try Activate Army Leader now.
     pub(crate) fn may_activate_army(self, leader: Leader) -> May {
         let table = &self.data().movement.army_leader;
-        let side = self.rules.leader_info(self.state, leader).side;
+        let side = self.leader_info(leader).side;
         if leader != self.army_leader(side) {
             return forbid!("lrtg.10.1.1", "is not the army leader");
         }
@@ -29,9 +29,8 @@ impl<'a> Situation<'a> {
             return forbid!("lrtg.10.1.2", "is not on the map");
         };
         // lrtg.10.1.2
-        let company = self.rules.leaders_in(self.state, side, hex);
-        let mut company =
-            company.filter(|&other| other != leader && !self.rules.leader_info(self.state, other).cavalry);
+        let company = self.leaders_in(side, hex);
+        let mut company = company.filter(|&other| other != leader && !self.leader_info(other).cavalry);
         if company.next().is_none() {
             return forbid!("lrtg.10.1.2", "is not stacked with another leader");
         }
@@ -54,13 +53,13 @@ impl<'a> Situation<'a> {
 
     /// The units within the army leader's radius that are fresh enough, of any arm and command. // lrtg.10.1.9
     pub(crate) fn army_units(self, leader: Leader) -> impl Iterator<Item = Unit> + 'a {
-        let side = self.rules.leader_info(self.state, leader).side;
+        let side = self.leader_info(leader).side;
         self.on_map(side)
             .filter(move |&(unit, hex)| {
                 self.state.fatigue[unit.index()] <= self.data().movement.army_leader.fatigue
-                    && self.rules.within_command(self.state, leader, hex)
+                    && self.within_command(leader, hex)
                     // The army leader's word reaches units of every commander of his side.
-                    && self.rules.may_march(self.state, unit).err().is_none_or(|why| why.clause() == "lrtg.21.0.4")
+                    && self.may_march(unit).err().is_none_or(|why| why.clause() == "lrtg.21.0.4")
                     // lrtg.16.3.5
                     && !(side == Side::Union && self.is_garrison(unit))
             })
@@ -83,7 +82,7 @@ impl<'a> Situation<'a> {
         let most = usize::from(self.data().movement.army_leader.units);
         if activation.selected.len() < most {
             let units = self.choosable().into_iter();
-            out.extend(units.map(|unit| CampaignAction::Choose(self.rules.info(self.state, unit).counter)));
+            out.extend(units.map(|unit| CampaignAction::Choose(self.info(unit).counter)));
         }
         if !activation.selected.is_empty() {
             out.push(CampaignAction::Enough);
@@ -99,9 +98,8 @@ impl<'a> Situation<'a> {
             let points = self.strategic_allowance(unit, levels);
             return (MarchKind::Campaign(STRATEGIC_MARCH), 2 * i16::from(points));
         }
-        let army = leader != Leader::NONE
-            && leader == self.army_leader(self.rules.leader_info(self.state, leader).side);
-        match (army, self.rules.info(self.state, unit).arm) {
+        let army = leader != Leader::NONE && leader == self.army_leader(self.leader_info(leader).side);
+        match (army, self.info(unit).arm) {
             (true, Arm::Cavalry) => (MarchKind::Campaign(ARMY_MARCH), 2 * allowance),
             (true, _) => (MarchKind::Campaign(ARMY_MARCH), allowance),
             // lrtg.31.3.3
@@ -118,9 +116,9 @@ impl<'a> Situation<'a> {
 impl Play<'_> {
     /// A player tries to activate his army leader. // lrtg.10.1.7, lrtg.10.1.8
     pub(crate) fn activate_army(&mut self, leader: Leader, dice: &mut dyn Dice) -> Result<(), Refusal> {
-        let name = self.rules.leader_info(self.state, leader).name.clone();
+        let name = self.leader_info(leader).name.clone();
         self.now().may_activate_army(leader).map_err(|forbidden| forbidden.refusal_of(&name))?;
-        let side = self.rules.leader_info(self.state, leader).side;
+        let side = self.leader_info(leader).side;
         self.state.begin_action(side);
         self.state.campaign.today.army_tries[side.index()] += 1;
         let die = dice.roll(6);
@@ -144,14 +142,14 @@ impl Play<'_> {
             return refuse!("lrtg.10.1.9", "{most} units are the most.");
         }
         if !self.now().choosable().contains(&unit) {
-            let name = self.rules.name(self.state, unit);
+            let name = self.name(unit);
             if self.state.activation.selected.contains(unit) {
                 return refuse!("lrtg.10.1.9", "{name} is chosen already.");
             }
-            self.rules.may_march(self.state, unit).map_err(|forbidden| forbidden.refusal_of(name))?;
+            self.now().may_march(unit).map_err(|forbidden| forbidden.refusal_of(name))?;
             let leader = self.state.activation.leader;
-            let led = &self.rules.leader_info(self.state, leader).name;
-            if !self.state.hex(unit).is_some_and(|hex| self.rules.within_command(self.state, leader, hex)) {
+            let led = &self.leader_info(leader).name;
+            if !self.state.hex(unit).is_some_and(|hex| self.now().within_command(leader, hex)) {
                 return refuse!("lrtg.10.1.9", "{name} is not within the command radius of {led}.");
             }
             return refuse!("lrtg.10.1.9", "{name} cannot go with {led} in this action.");
@@ -169,13 +167,13 @@ impl Play<'_> {
         if let Some((_, levels)) = self.state.campaign.today.strategic {
             // lrtg.17.1.6: the fatigue at once, one roll each at the final level when it marches.
             for unit in self.state.activation.selected {
-                self.rules.tire(self.state, unit, levels - 1);
+                self.standard().tire(unit, levels - 1);
             }
             self.state.push(Step::NextUnit);
             return Ok(());
         }
         let leader = self.state.activation.leader;
-        let side = self.rules.leader_info(self.state, leader).side;
+        let side = self.leader_info(leader).side;
         let least = self.data().movement.army_leader.least;
         let die = dice.roll(6);
         let bonus = self.data().movement.army_leader.bonus[side.index()];
@@ -183,8 +181,8 @@ impl Play<'_> {
             if self.state.campaign.is_passive(side) { self.data().movement.passive.infantry } else { 0 };
         let allowance = (die.max(least) as i16 + i16::from(bonus) + i16::from(passive)).max(1);
         self.log.result(|| format!("{allowance} Movement Points"));
-        self.tell(|now| {
-            let name = &now.rules.leader_info(now.state, leader).name;
+        self.report(|now| {
+            let name = &now.leader_info(leader).name;
             Event::new("lrtg.10.1.10", format!("{name} rolls {die}: {allowance} Movement Points."))
         });
         self.state.activation.allowance = 2 * allowance;

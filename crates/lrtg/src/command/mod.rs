@@ -38,7 +38,7 @@ impl Situation<'_> {
 
     /// The corps a leader leads.
     pub(crate) fn corps_of_leader(self, leader: Leader) -> Corps {
-        let command = self.rules.leader_info(self.state, leader).command.as_str();
+        let command = self.leader_info(leader).command.as_str();
         let command = if command == "Cav" { "Cavalry Corps" } else { command };
         Forces::corps_named(command)
     }
@@ -46,9 +46,9 @@ impl Situation<'_> {
     /// Whether a leader commands a unit.
     pub(crate) fn leads(self, leader: Leader, unit: Unit) -> bool {
         let named = &self.forces().named;
-        let info = self.rules.leader_info(self.state, leader);
+        let info = self.leader_info(leader);
         let origin = self.origin(unit);
-        if info.side != self.rules.roster(self.state).side(unit) {
+        if info.side != self.roster().side(unit) {
             return false;
         }
         // lrtg.23.4.2
@@ -81,7 +81,7 @@ impl Situation<'_> {
         if joined {
             return self.corps_of_leader(leader) == self.corps(origin);
         }
-        self.rules.roster(self.state).commands[leader.index()].contains(origin)
+        self.roster().commands[leader.index()].contains(origin)
     }
 
     /// Whether a leader may select a unit beside those selected before.
@@ -140,12 +140,12 @@ impl Situation<'_> {
         if !self.state.campaign.is_passive(side) {
             return;
         }
-        for leader in self.rules.roster(self.state).side_leaders(side) {
+        for leader in self.roster().side_leaders(side) {
             if self.state.leader_hex(leader).is_some()
                 && !self.state.transferred.contains(leader)
                 && self.may_order_leader(leader).is_ok()
             {
-                out.push(CampaignAction::Leave(self.rules.leader_info(self.state, leader).counter));
+                out.push(CampaignAction::Leave(self.leader_info(leader).counter));
             }
         }
     }
@@ -154,8 +154,8 @@ impl Situation<'_> {
 impl Play<'_> {
     /// A leader leaves the map until the next Communications Phase.
     pub(crate) fn leave(&mut self, side: Side, leader: Leader) -> Result<(), Refusal> {
-        let name = &self.rules.leader_info(self.state, leader).name;
-        if !self.state.campaign.is_passive(side) || self.rules.leader_info(self.state, leader).side != side {
+        let name = &self.leader_info(leader).name;
+        if !self.state.campaign.is_passive(side) || self.leader_info(leader).side != side {
             return refuse!(
                 "lrtg.iv.b.2",
                 "{name} may not leave the map: only a Passive player's leaders may."

@@ -315,7 +315,7 @@ impl Situation<'_> {
             }
             CommandersQuestion::PlaceArmyLeader(side) => {
                 let posts = self.headquarters_posts(side).into_iter();
-                out.extend(posts.map(|unit| CampaignAction::With(self.rules.info(self.state, unit).counter)));
+                out.extend(posts.map(|unit| CampaignAction::With(self.info(unit).counter)));
             }
             CommandersQuestion::Nearest(side, id) => {
                 if let Some(leader) = self.leader_of_command(id) {

@@ -45,12 +45,10 @@ impl Play<'_> {
             (CommandersQuestion::Quartermaster(side), Commanders(CommandersAction::Name(seat))) => {
                 self.appoint(side, seat)
             }
-            (CommandersQuestion::PlaceArmyLeader(side), With(counter)) => {
-                match self.rules.roster(self.state).unit(counter) {
-                    Some(unit) => self.place_headquarters(side, unit),
-                    None => refuse!("lrtg.21.1.4.1", "Name the unit of one of your corps leaders."),
-                }
-            }
+            (CommandersQuestion::PlaceArmyLeader(side), With(counter)) => match self.roster().unit(counter) {
+                Some(unit) => self.place_headquarters(side, unit),
+                None => refuse!("lrtg.21.1.4.1", "Name the unit of one of your corps leaders."),
+            },
             (CommandersQuestion::Nearest(side, id), Commanders(CommandersAction::Name(seat))) => {
                 let leader = self.now().leader_of_command(id);
                 let near = leader.map(|leader| self.now().nearest_commanders(side, leader));
@@ -122,7 +120,7 @@ impl Play<'_> {
         if let Some(commanders) = self.state.campaign.commanders.as_mut() {
             commanders.quartermaster[side.index()] = seat;
         }
-        self.tell(|now| {
+        self.report(|now| {
             let text =
                 format!("{} is {side} quartermaster general.", now.campaign().seat_name(now.rules, seat));
             Event::new("lrtg.21.1.5.1", text)

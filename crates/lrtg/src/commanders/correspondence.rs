@@ -16,11 +16,11 @@ use crate::situation::{Play, Situation};
 impl<'a> Situation<'a> {
     /// The leaders of a seat on the map: the army leader of no force, the others with theirs.
     fn voices(self, seat: Seat) -> Vec<(Option<CommandId>, Hex)> {
-        let leaders = self.rules.roster(self.state).side_leaders(seat.side());
+        let leaders = self.roster().side_leaders(seat.side());
         leaders
             .filter(|&leader| self.seat_of_leader(leader) == seat)
             .filter_map(|leader| {
-                let army = self.rules.leader_info(self.state, leader).level == Size::Army;
+                let army = self.leader_info(leader).level == Size::Army;
                 let id = self.campaign().leader_command[leader.index()];
                 Some(((!army).then_some(id), self.state.leader_hex(leader)?))
             })
@@ -105,18 +105,15 @@ impl<'a> Situation<'a> {
             return Vec::new();
         }
         let subordinate = if from == overall { to } else { from };
-        let leaders = self.rules.roster(self.state).side_leaders(side);
+        let leaders = self.roster().side_leaders(side);
         leaders
             .filter(|&leader| {
                 leader != army
                     && self.forces().led_by(leader).is_none()
                     && self.campaign().leader_command[leader.index()].is_corps()
                     && self.seat_of_leader(leader) == subordinate
-                    && self
-                        .state
-                        .leader_hex(leader)
-                        .is_some_and(|hex| self.rules.within_command(self.state, army, hex))
-                    && self.rules.within_command(self.state, leader, headquarters)
+                    && self.state.leader_hex(leader).is_some_and(|hex| self.within_command(army, hex))
+                    && self.within_command(leader, headquarters)
             })
             .map(|leader| self.campaign().leader_command[leader.index()])
             .collect()
@@ -301,7 +298,7 @@ impl Play<'_> {
         let (from, to) = (message.from, message.to);
         commanders.post.messages.push(message);
         let number = commanders.post.messages.len() - 1;
-        self.tell(|now| {
+        self.report(|now| {
             let text = format!("Your message to {} is sealed.", now.campaign().seat_name(now.rules, to));
             Event::new("lrtg.21.2.1.19", text).only(Seats::only(from))
         });

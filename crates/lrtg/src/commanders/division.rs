@@ -175,7 +175,7 @@ impl Situation<'_> {
 
     /// What a counter stands for in a trade: a leader for his corps, a garrison unit for the garrison.
     pub(crate) fn trade_item(self, counter: Counter) -> Option<Item> {
-        let roster = self.rules.roster(self.state);
+        let roster = self.roster();
         if let Some(leader) = roster.leader(counter) {
             let id = self.campaign().leader_command[leader.index()];
             return id.info().is_some().then_some(Item::Command(id));
@@ -195,15 +195,14 @@ impl Situation<'_> {
         if from == to || !seats_of(self.state.options, side).contains(&to) {
             return forbid!("lrtg.21.1.3.9", "passes only to another commander of its side");
         }
-        let leader = self.rules.roster(self.state).leader(counter);
-        let unit = self.rules.roster(self.state).unit(counter);
+        let leader = self.roster().leader(counter);
+        let unit = self.roster().unit(counter);
         let owner = match (leader, unit) {
             (Some(leader), _) if self.state.leader_hex(leader).is_some() => self.seat_of_leader(leader),
             (_, Some(unit)) if self.may_be_traded(unit) => self.seat_of(unit),
             _ => return forbid!("lrtg.21.1.3.4", "is not on the map, or goes with another unit"),
         };
-        let army =
-            leader.is_some_and(|leader| self.rules.leader_info(self.state, leader).level == Size::Army);
+        let army = leader.is_some_and(|leader| self.leader_info(leader).level == Size::Army);
         let Some(item) = self.trade_item(counter).filter(|_| !army && owner == from) else {
             return forbid!("lrtg.21.1.3.9", "is not yours to give");
         };
@@ -226,9 +225,9 @@ impl Situation<'_> {
     /// Every offer that a seat may make.
     pub(crate) fn list_offers(self, from: Seat) -> Vec<(Counter, Seat)> {
         let side = from.side();
-        let leaders = self.rules.roster(self.state).side_leaders(side);
-        let counters = leaders.map(|leader| self.rules.leader_info(self.state, leader).counter);
-        let units = self.on_map(side).map(|(unit, _)| self.rules.info(self.state, unit).counter);
+        let leaders = self.roster().side_leaders(side);
+        let counters = leaders.map(|leader| self.leader_info(leader).counter);
+        let units = self.on_map(side).map(|(unit, _)| self.info(unit).counter);
         let counters: Vec<Counter> = counters.chain(units).collect();
         let mut offers = Vec::new();
         for to in seats_of(self.state.options, side).into_iter().filter(|&to| to != from) {
@@ -242,12 +241,12 @@ impl Situation<'_> {
 
     /// The corps leaders of a side that a seat commands, with their hexes; garrison commanders are of neither army.
     fn corps_leaders(self, side: Side, seat: Seat) -> Vec<(Leader, Hex)> {
-        let leaders = self.rules.roster(self.state).side_leaders(side);
+        let leaders = self.roster().side_leaders(side);
         leaders
             .filter(|&leader| {
                 let id = self.campaign().leader_command[leader.index()];
                 id.is_corps()
-                    && self.rules.leader_info(self.state, leader).level == Size::Corps
+                    && self.leader_info(leader).level == Size::Corps
                     && self.seat_of_leader(leader) == seat
             })
             .filter_map(|leader| Some((leader, self.state.leader_hex(leader)?)))
@@ -264,10 +263,7 @@ impl Situation<'_> {
             .into_iter()
             .filter(|(leader, _)| self.campaign().leader_command[leader.index()].is(CommandKind::Corps))
             .map(|(leader, _)| self.state.attached[leader.index()])
-            .filter(|&unit| {
-                self.state.attached[army.index()] == unit
-                    || self.rules.may_attach(self.state, army, unit).is_ok()
-            })
+            .filter(|&unit| self.state.attached[army.index()] == unit || self.may_attach(army, unit).is_ok())
             .collect()
     }
 
@@ -323,7 +319,7 @@ impl Play<'_> {
                 self.name_heir();
             }
         }
-        self.tell(|now| {
+        self.report(|now| {
             Event::new(
                 "lrtg.21.1.1.2",
                 format!("{name} is commanded by {}.", now.campaign().seat_name(now.rules, to)),
@@ -432,7 +428,7 @@ impl Play<'_> {
             let fatigue = &mut self.state.fatigue[unit.index()];
             *fatigue = (*fatigue + 1).min(MOST_FATIGUE);
         }
-        self.tell(|now| {
+        self.report(|now| {
             let name = now.rules.counters.name(counter).map_or("?", |known| known.name.as_str());
             let text = format!("{name} passes to {}.", now.campaign().seat_name(now.rules, to));
             Event::new("lrtg.21.1.3.5", text).only(engine::Seats::of(side))
@@ -441,7 +437,7 @@ impl Play<'_> {
 
     /// The unit that stays tires when one of another commander has joined it. // lrtg.21.1.3.6
     pub(crate) fn tire_of_strangers(&mut self, unit: Unit, into: Unit) {
-        let side = self.rules.roster(self.state).side(into);
+        let side = self.roster().side(into);
         if self.now().is_shared(side) && self.now().seat_of(unit) != self.now().seat_of(into) {
             let fatigue = &mut self.state.fatigue[into.index()];
             *fatigue = (*fatigue + 1).min(MOST_FATIGUE);
@@ -496,7 +492,7 @@ impl Play<'_> {
             commanders.lent |= id.bit();
         }
         let name = TABLE[id.index()].name;
-        self.tell(|now| {
+        self.report(|now| {
             let text = format!(
                 "{name} is far from its army leader and passes to {}.",
                 now.campaign().seat_name(now.rules, to)
@@ -511,15 +507,15 @@ impl Play<'_> {
             return refuse!(
                 "lrtg.21.1.4.1",
                 "{} has no infantry corps leader of the overall commander.",
-                self.rules.name(self.state, unit)
+                self.name(unit)
             );
         }
         self.answered();
         let army = self.now().army_leader(side);
         self.state.attached[army.index()] = unit;
-        self.tell(|now| {
-            let name = &now.rules.leader_info(now.state, army).name;
-            Event::new("lrtg.21.1.4.1", format!("{name} is with {}.", now.rules.name(now.state, unit)))
+        self.report(|now| {
+            let name = &now.leader_info(army).name;
+            Event::new("lrtg.21.1.4.1", format!("{name} is with {}.", now.name(unit)))
         });
         Ok(())
     }

@@ -276,7 +276,7 @@ impl<'a> Situation<'a> {
 
     /// Who commands a unit. // lrtg.21.0.3
     pub(crate) fn seat_of(self, unit: Unit) -> Seat {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let Some(commanders) = self.shared(side) else { return Seat::of(side) };
         // lrtg.21.1.5.3
         if unit == self.forces().named.haupt {
@@ -291,7 +291,7 @@ impl<'a> Situation<'a> {
 
     /// Who commands a leader: an army leader is the overall commander's, any other goes with his force.
     pub(crate) fn seat_of_leader(self, leader: Leader) -> Seat {
-        let info = self.rules.leader_info(self.state, leader);
+        let info = self.leader_info(leader);
         let Some(commanders) = self.shared(info.side) else { return Seat::of(info.side) };
         // lrtg.21.1.1.1
         if info.level == Size::Army {
@@ -307,10 +307,10 @@ impl<'a> Situation<'a> {
 
     /// The leader of a force who is on the map.
     pub(crate) fn leader_of_command(self, id: CommandId) -> Option<Leader> {
-        let mut leaders = self.rules.roster(self.state).leader_ids();
+        let mut leaders = self.roster().leader_ids();
         leaders.find(|leader| {
             self.campaign().leader_command[leader.index()] == id
-                && self.rules.leader_info(self.state, *leader).level != Size::Army
+                && self.leader_info(*leader).level != Size::Army
                 && self.state.leader_hex(*leader).is_some()
         })
     }
@@ -322,8 +322,8 @@ impl<'a> Situation<'a> {
     }
 
     fn muster_unit(self, unit: Unit) -> CommandId {
-        let side = self.rules.roster(self.state).side(unit);
-        let own = CommandId::named(side, &self.rules.info(self.state, unit).name);
+        let side = self.roster().side(unit);
+        let own = CommandId::named(side, &self.info(unit).name);
         let corps = Forces::corps_name(self.corps(unit));
         let name = match self.forces().designation[unit.index()] {
             Designation::Dc => "Washington garrison",
@@ -381,7 +381,7 @@ impl Play<'_> {
         }
         let mut command = Row([CommandId::NONE; UNITS]);
         let mut present = 0;
-        for unit in self.rules.roster(self.state).unit_ids() {
+        for unit in self.roster().unit_ids() {
             let id = self.now().muster_unit(unit);
             command[unit.index()] = id;
             if self.state.manpower[unit.index()] > 0 {

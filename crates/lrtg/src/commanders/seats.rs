@@ -45,7 +45,7 @@ impl Situation<'_> {
                 self.seat_of(self.state.march.unit)
             }
             Step::Turn(TurnStep::LeaveSwamp) => {
-                self.rules.next_to_leave(self.state).map_or(seat, |(unit, _)| self.seat_of(unit))
+                self.next_to_leave().map_or(seat, |(unit, _)| self.seat_of(unit))
             }
             Step::Turn(TurnStep::DummyMarch(_) | TurnStep::DummiesAlong(_)) => self.initiative_seat(side),
             Step::Combat(step) => self.answers_combat(step, side),
@@ -72,11 +72,9 @@ impl Situation<'_> {
             CombatStep::Retreat | CombatStep::CavalryLoss => {
                 self.one_of(side, self.state.retreat.stack.iter())
             }
-            CombatStep::CavalryRetreat(hex) => {
-                self.one_of(side, self.rules.side_units_in(self.state, side, hex))
-            }
+            CombatStep::CavalryRetreat(hex) => self.one_of(side, self.side_units_in(side, hex)),
             _ if side == battle.side => self.one_of(side, battle.fighting.iter()),
-            _ => self.one_of(side, self.rules.side_units_in(self.state, side, battle.target)),
+            _ => self.one_of(side, self.side_units_in(side, battle.target)),
         }
     }
 
@@ -136,7 +134,7 @@ impl Situation<'_> {
         if self.state.campaign.commanders.is_none() {
             return Ok(());
         }
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let asked = match self.state.step() {
             Some(Step::TakeInitiative(asked) | Step::ChooseAction(asked)) if asked == side => {
                 self.initiative_seat(side)
@@ -165,7 +163,7 @@ impl Situation<'_> {
 
     /// Whether whoever is asked commands a leader. // lrtg.21.0.4
     pub(crate) fn may_order_leader(self, leader: Leader) -> May {
-        let side = self.rules.leader_info(self.state, leader).side;
+        let side = self.leader_info(leader).side;
         let asked = match self.state.step() {
             Some(Step::TransferLeader(_) | Step::TransferTo(_)) => self.speaker(side),
             Some(Step::TakeInitiative(_) | Step::ChooseAction(_)) => self.initiative_seat(side),
@@ -180,7 +178,7 @@ impl Situation<'_> {
     /// Whether a leader may set a unit in motion that is of his command: both must be under one commander, but an army
     /// leader's word reaches all. // lrtg.21.0.4, lrtg.10.1.9
     pub(crate) fn may_lead_unit(self, leader: Leader, unit: Unit) -> May {
-        let info = self.rules.leader_info(self.state, leader);
+        let info = self.leader_info(leader);
         if info.level == Size::Army || !self.is_shared(info.side) {
             return Ok(());
         }
@@ -194,7 +192,7 @@ impl Situation<'_> {
 
     /// Whether whoever is asked has a unit that can act. // lrtg.21.1.6.1
     pub(crate) fn may_use_initiative(self, side: Side) -> May {
-        if !self.is_shared(side) || self.rules.eligible(self.state, side) {
+        if !self.is_shared(side) || self.eligible(side) {
             return Ok(());
         }
         forbid!("lrtg.21.1.6.1", "cannot use the initiative: the commander asked has no unit that can act")

@@ -32,7 +32,7 @@ impl Situation<'_> {
     fn wire_is_up(self, hex: Hex) -> bool {
         (self.theater().railway.contains(hex) || self.campaign().telegraph.contains(&hex))
             && self.station_works(hex)
-            && !self.rules.occupied(self.state, Side::Confederate, hex)
+            && !self.occupied(Side::Confederate, hex)
     }
 
     /// Whether the wire leads from a hex to its neighbour.

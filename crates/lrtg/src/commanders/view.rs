@@ -58,7 +58,7 @@ impl Situation<'_> {
                     self.seat_of(unit) == seat
                         && commanders.held.get(id.index()).is_some_and(|holder| *holder != seat)
                 });
-                forces.extend(strays.map(|unit| self.rules.name(self.state, unit)));
+                forces.extend(strays.map(|unit| self.name(unit)));
                 rows.push(row(
                     vec![
                         self.campaign().seat_name(self.rules, seat).into(),
@@ -116,12 +116,9 @@ impl Situation<'_> {
         for side in Side::ALL {
             let seats = seats_of(self.state.options, side);
             let sits = |seat: Seat| seats.contains(&seat);
-            for unit in self.rules.roster(self.state).side_units(side) {
+            for unit in self.roster().side_units(side) {
                 if !sits(self.seat_of(unit)) {
-                    return Err(format!(
-                        "{} has no commander at the table",
-                        self.rules.name(self.state, unit)
-                    ));
+                    return Err(format!("{} has no commander at the table", self.name(unit)));
                 }
             }
             let forces = CommandId::all().filter(|id| TABLE[id.index()].side == side);

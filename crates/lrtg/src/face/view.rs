@@ -55,11 +55,7 @@ impl Situation<'_> {
     /// Units at sea and on the rails off the map stand in their boxes.
     fn show_boxes(self, view: &mut View) {
         for piece in &mut view.pieces {
-            let unit = self
-                .rules
-                .counters
-                .find(&piece.id)
-                .and_then(|counter| self.rules.roster(self.state).unit(counter));
+            let unit = self.rules.counters.find(&piece.id).and_then(|counter| self.roster().unit(counter));
             let number = unit.and_then(|unit| self.state.place[unit.index()].box_number());
             let name = number.and_then(|number| match number.checked_sub(RAIL_BOXES) {
                 Some(rail) => self.data().offmap.r#box.get(usize::from(rail)).map(|space| &space.name),
@@ -82,7 +78,7 @@ impl Situation<'_> {
         match (unit, arrives) {
             (Some(unit), _) if self.state.campaign.held.contains(unit) => "held back".into(),
             (Some(unit), Some((_, turn))) if *turn > self.state.turn => {
-                let side = self.rules.roster(self.state).side(unit);
+                let side = self.roster().side(unit);
                 format!("{side}, to arrive {}", self.data().calendar.name(*turn))
             }
             _ => format!("{}, not on the map", side.map_or("", Side::name)),
@@ -272,8 +268,8 @@ impl Situation<'_> {
         let held: Vec<&str> = campaign
             .held
             .iter()
-            .filter(|&unit| self.rules.roster(self.state).side(unit) == side)
-            .map(|unit| self.rules.name(self.state, unit))
+            .filter(|&unit| self.roster().side(unit) == side)
+            .map(|unit| self.name(unit))
             .collect();
         rows.push(row(["held back".into(), names(&held)], "lrtg.3.0.1"));
         if side == Side::Union {
@@ -289,7 +285,7 @@ impl Situation<'_> {
             let unreleased: Vec<&str> = self
                 .on_map(Side::Union)
                 .filter(|(unit, _)| !campaign.released.contains(self.origin(*unit)))
-                .map(|(unit, _)| self.rules.name(self.state, unit))
+                .map(|(unit, _)| self.name(unit))
                 .collect();
             rows.push(row(["not released".into(), names(&unreleased)], "lrtg.3.2.40"));
         }
@@ -312,7 +308,7 @@ impl Situation<'_> {
             }
         };
         for (unit, turn) in &self.forces().arrivals {
-            add(*turn, format!("{} arrives", self.rules.name(self.state, *unit)), "lrtg.3.1.1");
+            add(*turn, format!("{} arrives", self.name(*unit)), "lrtg.3.1.1");
         }
         add(
             self.data().calendar.three_day_turns + 1,
@@ -330,7 +326,7 @@ impl Situation<'_> {
         for (turn, what, clause) in self.dates_after_the_crossing() {
             add(turn, what.into(), clause);
         }
-        let last = self.rules.scene(self.state).turns;
+        let last = self.scene().turns;
         if last >= named.draft_riots {
             add(named.draft_riots, "draft riots in New York".into(), "lrtg.3.3.1");
         }
@@ -360,7 +356,7 @@ impl Situation<'_> {
     /// What follows, turns and days later, from the first crossing of the Potomac.
     fn dates_after_the_crossing(self) -> Vec<(u8, &'static str, &'static str)> {
         let Some(crossed) = self.state.campaign.crossed else { return Vec::new() };
-        let last = self.rules.scene(self.state).turns;
+        let last = self.scene().turns;
         // Under simplified supply the turn of the crossing counts.
         let (first, clause) = if self.is_simplified() { (1, "lrtg.24.4.3") } else { (0, "lrtg.13.5.5") };
         let falls = self.data().supply.forage.falls.iter().map(|turns| crossed + turns - first);

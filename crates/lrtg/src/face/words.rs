@@ -76,13 +76,13 @@ impl LongRoads {
 impl Situation<'_> {
     /// A question as a sentence to the player who must answer it.
     pub(crate) fn ask_in_words(self, question: Question) -> String {
-        let unit = |unit| self.rules.name(self.state, unit);
+        let unit = |unit| self.name(unit);
         match question {
             Question::Work(_) => "The phase goes on.".into(),
             Question::StartLeader(leader) => {
                 format!(
                     "Before the game begins: with which unit does {} start? A leader goes where his unit goes.",
-                    self.rules.leader_info(self.state, leader).name
+                    self.leader_info(leader).name
                 )
             }
             Question::CulpeperDepot => {
@@ -124,7 +124,7 @@ impl Situation<'_> {
                 )
             }
             Question::ReturnLeader(leader) => {
-                format!("With which unit is {} now?", self.rules.leader_info(self.state, leader).name)
+                format!("With which unit is {} now?", self.leader_info(leader).name)
             }
             Question::PriceTo => {
                 let points = counted(self.state.manpower[self.forces().named.price.index()], "manpower point");
@@ -181,7 +181,7 @@ impl Situation<'_> {
                 counted(left, "space")
             ),
             Question::ArmySelect => {
-                let leader = &self.rules.leader_info(self.state, self.state.activation.leader).name;
+                let leader = &self.leader_info(self.state.activation.leader).name;
                 match self.state.campaign.today.strategic {
                     Some((_, levels)) => {
                         let most = self.data().movement.army_leader.units;
@@ -360,7 +360,7 @@ impl Situation<'_> {
             }
             CampaignAction::Choose(unit) => piece(name(unit), unit),
             CampaignAction::Strategic(unit, levels) => {
-                let Some(id) = self.rules.roster(self.state).unit(unit) else {
+                let Some(id) = self.roster().unit(unit) else {
                     return piece(format!("{}: strategic activation for {levels} fatigue", name(unit)), unit);
                 };
                 let allowance = self.strategic_allowance(id, levels);
@@ -395,8 +395,7 @@ impl Situation<'_> {
                     .place(self.rules.board.name(hex))
             }
             CampaignAction::Forage(unit, levels) => {
-                let yields =
-                    self.rules.roster(self.state).unit(unit).map_or(0, |id| self.yield_of(id, levels));
+                let yields = self.roster().unit(unit).map_or(0, |id| self.yield_of(id, levels));
                 let levels_words = if levels == 1 { "Fatigue Level" } else { "Fatigue Levels" };
                 piece(format!("{} forages {yields} victuals for {levels} {levels_words}", name(unit)), unit)
                     .amount(yields.into())
@@ -451,14 +450,14 @@ impl Situation<'_> {
         let of = self.forces().detaching.get(usize::from(number));
         of.map_or_else(Default::default, |of| {
             let points = counted(self.state.manpower[of.division.index()], "manpower point");
-            (format!("{}'s division", self.rules.name(self.state, of.division)), points)
+            (format!("{}'s division", self.name(of.division)), points)
         })
     }
 
     /// The side that must give leave to a unit.
     fn enemy_of(self, counter: Counter) -> Side {
-        let unit = self.rules.roster(self.state).unit(counter);
-        unit.map_or(Side::Union, |unit| self.rules.roster(self.state).side(unit).enemy())
+        let unit = self.roster().unit(counter);
+        unit.map_or(Side::Union, |unit| self.roster().side(unit).enemy())
     }
 
     /// What having enough means at the open question.

@@ -15,7 +15,7 @@ impl<'a> Situation<'a> {
     /// The most manpower that attachment may raise a unit to. // lrtg.7.2.5
     pub(crate) fn most_manpower(self, unit: Unit) -> u8 {
         let table = &self.data().movement.attachment;
-        let info = self.rules.info(self.state, unit);
+        let info = self.info(unit);
         match (info.arm, info.size) {
             (Arm::Infantry, Some(Size::Division)) => table.infantry_division,
             (Arm::Infantry, Some(Size::Brigade)) => table.infantry_brigade,
@@ -28,7 +28,7 @@ impl<'a> Situation<'a> {
 
     /// Whether a unit may attach to another at all, wherever they are.
     pub(crate) fn may_merge(self, unit: Unit, into: Unit) -> May {
-        let (info, other) = (self.rules.info(self.state, unit), self.rules.info(self.state, into));
+        let (info, other) = (self.info(unit), self.info(into));
         if unit == into || info.side != other.side {
             return forbid!("lrtg.7.2.1", "attaches only to another unit of its side");
         }
@@ -61,7 +61,7 @@ impl<'a> Situation<'a> {
         let (from, to) = (self.origin(unit), self.origin(into));
         let (one, other) = (self.designation(from), self.designation(to));
         // lrtg.2.0.31
-        if one == Designation::Rich || self.rules.info(self.state, unit).side == Side::Confederate {
+        if one == Designation::Rich || self.info(unit).side == Side::Confederate {
             return Ok(());
         }
         if [from, to].iter().any(|&unit| self.forces().never.contains(unit)) {
@@ -72,8 +72,7 @@ impl<'a> Situation<'a> {
         if [self.forces().named.lockwood, self.forces().named.stannard].contains(&from)
             && one == Designation::Aop
         {
-            let division =
-                self.rules.info(self.state, into).size == Some(Size::Division) && other == Designation::Aop;
+            let division = self.info(into).size == Some(Size::Division) && other == Designation::Aop;
             return match (division, released || campaign.meade) {
                 (true, true) => Ok(()),
                 (_, false) => forbid!("lrtg.3.2.5", "may not attach before its release"),
@@ -109,7 +108,7 @@ impl<'a> Situation<'a> {
 
     /// Every attachment that a side may make now.
     pub(crate) fn list_merges(self, side: Side, out: &mut Vec<CampaignAction>) {
-        let counter = |unit| self.rules.info(self.state, unit).counter;
+        let counter = |unit| self.info(unit).counter;
         let merges = self.merges(side);
         out.extend(merges.map(|(unit, into)| CampaignAction::Merge(counter(unit), counter(into))));
     }
@@ -119,14 +118,14 @@ impl<'a> Situation<'a> {
         let able = move |unit| self.joins_others(unit) && self.may_order(unit).is_ok();
         let units = self.on_map(side).filter(move |(unit, _)| able(*unit));
         units.flat_map(move |(unit, hex)| {
-            let others = self.rules.side_units_in(self.state, side, hex);
+            let others = self.side_units_in(side, hex);
             others.filter(move |&into| self.may_merge(unit, into).is_ok()).map(move |into| (unit, into))
         })
     }
 
     /// Whether a unit is of a size and an arm that attaches to others. // lrtg.7.2.2
     fn joins_others(self, unit: Unit) -> bool {
-        let info = self.rules.info(self.state, unit);
+        let info = self.info(unit);
         match info.arm {
             Arm::Infantry => info.size != Some(Size::Division),
             Arm::Cavalry => info.size == Some(Size::Regiment),
@@ -144,7 +143,7 @@ impl<'a> Situation<'a> {
 
     /// Whether a unit may detach a substitute at all, whatever its size.
     fn may_detach_anything(self, unit: Unit) -> May {
-        let info = self.rules.info(self.state, unit);
+        let info = self.info(unit);
         let infantry = self.is_infantry(unit);
         if !infantry && info.arm != Arm::Cavalry {
             return forbid!("lrtg.7.1.1", "cannot detach: only infantry and cavalry can");
@@ -174,7 +173,7 @@ impl<'a> Situation<'a> {
     /// Whether a unit that may detach can spare this manpower and artillery.
     fn may_detach_so_much(self, unit: Unit, manpower: u8, artillery: u8) -> May {
         let table = &self.data().movement.attachment;
-        let info = self.rules.info(self.state, unit);
+        let info = self.info(unit);
         let infantry = self.is_infantry(unit);
         let has = self.state.manpower[unit.index()];
         let most = if infantry { table.substitute_brigade } else { table.substitute_regiment };
@@ -211,7 +210,7 @@ impl<'a> Situation<'a> {
     /// A substitute counter that is not on the map.
     fn free_substitute(self, side: Side, arm: Arm) -> Option<Unit> {
         self.forces().substitutes.iter().copied().find(|&unit| {
-            let info = self.rules.info(self.state, unit);
+            let info = self.info(unit);
             info.side == side && info.arm == arm && self.state.manpower[unit.index()] == 0
         })
     }
@@ -225,11 +224,7 @@ impl<'a> Situation<'a> {
         for manpower in 1..=table.substitute_brigade {
             for artillery in 0..=table.substitute_artillery {
                 if self.may_detach_so_much(unit, manpower, artillery).is_ok() {
-                    out.push(CampaignAction::Detach(
-                        self.rules.info(self.state, unit).counter,
-                        manpower,
-                        artillery,
-                    ));
+                    out.push(CampaignAction::Detach(self.info(unit).counter, manpower, artillery));
                 }
             }
         }
@@ -251,20 +246,11 @@ impl Play<'_> {
     pub(crate) fn merge(&mut self, unit: Unit, into: Unit) -> Result<(), Refusal> {
         let hex = self.state.hex(unit);
         if hex.is_none() || hex != self.state.hex(into) {
-            return refuse!(
-                "lrtg.7.2.1",
-                "{} is not in the hex of {}.",
-                self.rules.name(self.state, unit),
-                self.rules.name(self.state, into)
-            );
+            return refuse!("lrtg.7.2.1", "{} is not in the hex of {}.", self.name(unit), self.name(into));
         }
-        self.now()
-            .may_merge(unit, into)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
-        let name = self.rules.name(self.state, unit);
-        self.rules.tell(self.state, into, self.log, |into| {
-            Event::new("lrtg.7.2.3", format!("{name} attaches to {into}."))
-        });
+        self.now().may_merge(unit, into).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
+        let name = self.name(unit);
+        self.standard().tell(into, |into| Event::new("lrtg.7.2.3", format!("{name} attaches to {into}.")));
         self.absorb(unit, into);
         Ok(())
     }
@@ -297,7 +283,7 @@ impl Play<'_> {
 
     /// Takes a counter off the map; its leaders go to the unit it joined, or find another.
     fn vacate(&mut self, unit: Unit, into: Unit) {
-        self.rules.withdraw(self.state, unit, Place::ASIDE, self.log);
+        self.standard().withdraw(unit, Place::ASIDE);
         self.state.fatigue[unit.index()] = 0;
         self.state.flags[unit.index()] = 0;
         self.state.demoralized[unit.index()] = 0;
@@ -310,10 +296,10 @@ impl Play<'_> {
         if let Some(number) = self.campaign().substitute_number(unit) {
             self.state.campaign.parents[number] = Unit::NONE;
         }
-        for leader in self.rules.roster(self.state).leader_ids() {
+        for leader in self.roster().leader_ids() {
             if self.state.attached[leader.index()] == unit {
                 self.state.attached[leader.index()] = Unit::NONE;
-                if self.rules.may_attach(self.state, leader, into).is_ok() {
+                if self.now().may_attach(leader, into).is_ok() {
                     self.state.attached[leader.index()] = into;
                 } else {
                     self.ask_leader(leader);
@@ -328,12 +314,12 @@ impl Play<'_> {
     pub(crate) fn detach(&mut self, unit: Unit, manpower: u8, artillery: u8) -> Result<(), Refusal> {
         self.now()
             .may_detach(unit, manpower, artillery)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
-        let info = self.rules.info(self.state, unit);
+            .map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
+        let info = self.info(unit);
         let (Some(substitute), Some(_)) =
             (self.now().free_substitute(info.side, info.arm), self.state.hex(unit))
         else {
-            return refuse!("lrtg.7.1.5", "{} is not on the map.", self.rules.name(self.state, unit));
+            return refuse!("lrtg.7.1.5", "{} is not on the map.", self.name(unit));
         };
         self.split_off(unit, substitute, (manpower, artillery));
         self.replace_if_small(unit);
@@ -373,14 +359,14 @@ impl Play<'_> {
             }
         }
         self.victuals_part(unit, substitute);
-        self.rules.place_beside(self.state, substitute, unit, self.log); // lrtg.20.0.2: under the same force marker
+        self.standard().place_beside(substitute, unit); // lrtg.20.0.2: under the same force marker
         self.state.works[to] = works; // lrtg.7.1.12
-        let audience = self.rules.audience(self.state, substitute);
-        self.tell(|now| {
+        let audience = self.now().audience(substitute);
+        self.report(|now| {
             let text = format!(
                 "{} detaches {} of manpower {manpower} and artillery {artillery} at {}.",
-                now.rules.name(now.state, unit),
-                now.rules.name(now.state, substitute),
+                now.name(unit),
+                now.name(substitute),
                 now.rules.hex_name(hex)
             );
             Event::new("lrtg.7.1.3", text).only(audience)

@@ -54,7 +54,7 @@ impl Play<'_> {
         let class = column.get(usize::from(die) - 1).copied().unwrap_or(1);
         self.state.campaign.fort_class[fort] = class;
         self.log.result(|| format!("class {class}"));
-        self.tell(|now| {
+        self.report(|now| {
             let text = format!("{} is a fort of class {class}.", now.theater().forts[fort].name);
             Event::new("lrtg.9.2.4", text).kind(EventKind::Roll {
                 dice: vec![die],
@@ -71,7 +71,7 @@ impl Play<'_> {
         let idle = self.state.march.unit == unit && self.state.march.moved == 0 && !self.state.march.attacked;
         let strong = self.rules.combat_value(self.state, unit) >= near;
         let Some(hex) = self.state.hex(unit).filter(|_| idle && strong) else { return };
-        if self.rules.roster(self.state).side(unit) != Side::Confederate {
+        if self.roster().side(unit) != Side::Confederate {
             return;
         }
         for next in self.rules.map.around(hex).map(|(_, next)| next).collect::<Vec<_>>() {
@@ -83,7 +83,7 @@ impl Play<'_> {
     pub(crate) fn destroy_fort(&mut self, hex: Hex) {
         if let Some(fort) = self.theater().fort(hex).filter(|_| self.now().fort_stands(hex)) {
             self.state.campaign.forts_destroyed |= 1 << fort;
-            self.tell(|now| {
+            self.report(|now| {
                 Event::new("lrtg.9.3.1", format!("{} is destroyed.", now.theater().forts[fort].name))
             });
         }

@@ -23,7 +23,7 @@ impl LongRoads {
 impl Situation<'_> {
     /// Whether a unit may act at all this turn.
     pub(crate) fn may_act(self, unit: Unit) -> May {
-        self.may_act_in_time(self.rules.roster(self.state).side(unit))?;
+        self.may_act_in_time(self.roster().side(unit))?;
         self.may_act_in_the_opening(unit)?;
         // lrtg.2.0.48
         if self.state.campaign.today.event == Some(EventName::RearAreaParalysis)
@@ -44,7 +44,7 @@ impl Situation<'_> {
 
     /// Whether a unit may go from a hex to its neighbour.
     pub(crate) fn may_go(self, unit: Unit, from: Hex, to: Hex, purpose: Purpose) -> May {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         if self.is_closed(side, to) {
             return forbid!("lrtg.9.1.1", "may not enter a fort that stands");
         }
@@ -79,8 +79,7 @@ impl Situation<'_> {
             return Ok(());
         }
         let garrison: u16 = self
-            .rules
-            .side_units_in(self.state, Side::Union, self.campaign().harpers_ferry)
+            .side_units_in(Side::Union, self.campaign().harpers_ferry)
             .map(|unit| u16::from(self.state.manpower[unit.index()]))
             .sum();
         if garrison.saturating_sub(leaving.into()) < u16::from(self.data().forts.harpers_ferry.garrison) {
@@ -161,8 +160,9 @@ impl Play<'_> {
             return;
         }
         let others = self
-            .rules
-            .on_map(self.state, Side::Union)
+            .now()
+            .standard()
+            .on_map(Side::Union)
             .without(self.state.campaign.today.near_enemy)
             .and(self.forces().rear_area);
         let garrisons: Vec<Unit> = others.into_iter().filter(|&unit| self.now().is_rear_area(unit)).collect();

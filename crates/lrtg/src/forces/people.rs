@@ -79,17 +79,17 @@ impl<'a> Situation<'a> {
 
     /// Whether a unit is infantry; the construction corps is not.
     pub(crate) fn is_infantry(self, unit: Unit) -> bool {
-        self.rules.info(self.state, unit).arm == Arm::Infantry && unit != self.forces().named.haupt
+        self.info(unit).arm == Arm::Infantry && unit != self.forces().named.haupt
     }
 
     /// Whether a unit is cavalry.
     pub(crate) fn is_cavalry(self, unit: Unit) -> bool {
-        self.rules.info(self.state, unit).arm == Arm::Cavalry
+        self.info(unit).arm == Arm::Cavalry
     }
 
     /// Whether a unit is a division.
     pub(crate) fn is_division(self, unit: Unit) -> bool {
-        self.rules.info(self.state, unit).size == Some(Size::Division)
+        self.info(unit).size == Some(Size::Division)
     }
 
     /// A side's army leader: Lee; Hooker, then Meade.
@@ -113,7 +113,7 @@ impl<'a> Situation<'a> {
 
     /// The units of a side on the map, each with its hex.
     pub(crate) fn on_map(self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + 'a {
-        self.rules.on_map(self.state, side).into_iter().filter_map(|unit| Some((unit, self.state.hex(unit)?)))
+        self.standard().on_map(side).into_iter().filter_map(move |unit| Some((unit, self.state.hex(unit)?)))
     }
 
     /// Whether any Confederate infantry unit is in one of these counties.

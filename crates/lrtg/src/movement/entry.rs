@@ -42,7 +42,7 @@ impl Play<'_> {
         self.depot_entered(unit, hex);
         self.overrun(unit, hex);
         self.escorts_follow(unit, from, entry);
-        if self.rules.roster(self.state).side(unit) == Side::Union {
+        if self.roster().side(unit) == Side::Union {
             self.note_raid(unit, hex, entry);
             return;
         }
@@ -54,7 +54,7 @@ impl Play<'_> {
         let crossed = from.is_some_and(|from| !self.theater().is_north(from)) && self.theater().is_north(hex);
         if infantry && crossed && self.state.campaign.crossed.is_none() {
             self.state.campaign.crossed = Some(self.state.turn);
-            self.rules.tell(self.state, unit, self.log, |unit| {
+            self.standard().tell(unit, |unit| {
                 Event::new("lrtg.2.0.7", format!("{unit} is the first infantry over the Potomac."))
             });
         }

@@ -33,17 +33,14 @@ impl<'a> Situation<'a> {
             let first = dock.hexes.first().copied();
             first == Some(hex)
                 || (dock.hexes.contains(&hex)
-                    && first.is_some_and(|first| self.rules.occupied(self.state, Side::Confederate, first)))
+                    && first.is_some_and(|first| self.occupied(Side::Confederate, first)))
         });
         dock.map(|number| number as u8)
     }
 
     /// Union units at sea.
     pub(crate) fn units_at_sea(self) -> impl Iterator<Item = Unit> + 'a {
-        self.rules
-            .roster(self.state)
-            .side_units(Side::Union)
-            .filter(move |&unit| self.sea_space(unit).is_some())
+        self.roster().side_units(Side::Union).filter(move |&unit| self.sea_space(unit).is_some())
     }
 
     /// The space of the naval chart a unit is in.
@@ -55,7 +52,7 @@ impl<'a> Situation<'a> {
 
     /// How many half units a unit counts at sea. // lrtg.5.0.8
     pub(crate) fn sea_load(self, unit: Unit) -> u8 {
-        let info = self.rules.info(self.state, unit);
+        let info = self.info(unit);
         if info.arm == Arm::Infantry && info.size != Some(Size::Division) { 1 } else { 2 }
     }
 
@@ -63,7 +60,7 @@ impl<'a> Situation<'a> {
     pub(crate) fn may_sail(self, unit: Unit) -> May {
         let campaign = &self.state.campaign;
         // lrtg.5.0.1, lrtg.iv.e.2
-        if self.rules.roster(self.state).side(unit) != Side::Union {
+        if self.roster().side(unit) != Side::Union {
             return forbid!("lrtg.5.0.1", "cannot go by sea: only the Union does");
         }
         if campaign.portion != Portion::Distance {
@@ -123,18 +120,17 @@ impl<'a> Situation<'a> {
         let space = self.sea_space(unit);
         let dock = space.and_then(|space| self.campaign().docks.get(usize::from(space)));
         let hexes = dock.map_or(&[][..], |dock| &dock.hexes);
-        hexes.iter().copied().filter(move |&hex| {
-            self.dock_of(hex) == space && !self.rules.occupied(self.state, Side::Confederate, hex)
-        })
+        hexes
+            .iter()
+            .copied()
+            .filter(move |&hex| self.dock_of(hex) == space && !self.occupied(Side::Confederate, hex))
     }
 }
 
 impl Play<'_> {
     /// A unit begins a naval move: it is that unit's March action. // lrtg.5.0.11
     pub(crate) fn sail(&mut self, unit: Unit) -> Result<(), Refusal> {
-        self.now()
-            .may_sail(unit)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_sail(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         self.state.begin_action(Side::Union);
         if self.now().sea_space(unit).is_none() {
             let load = self.now().sea_load(unit);
@@ -152,10 +148,10 @@ impl Play<'_> {
         let mut legal = Vec::new();
         self.now().list_sailing(unit, left, &mut legal);
         if !legal.contains(&action) {
-            let name = self.rules.name(self.state, unit);
+            let name = self.name(unit);
             return match action {
                 CampaignAction::Anchor => refuse!("lrtg.5.0.5", "{name} has not sailed yet."),
-                CampaignAction::Land(hex) if self.rules.occupied(self.state, Side::Confederate, hex) => {
+                CampaignAction::Land(hex) if self.now().occupied(Side::Confederate, hex) => {
                     refuse!(
                         "lrtg.5.0.3",
                         "{name} cannot land at {}: the enemy holds it.",
@@ -171,21 +167,24 @@ impl Play<'_> {
         self.answered();
         match action {
             CampaignAction::SailTo(space) => {
-                self.rules.withdraw(self.state, unit, Place::in_box(space), self.log); // lrtg.20.0.2: seen from now on
-                self.rules.tire(self.state, unit, self.data().movement.naval.fatigue);
-                self.tell(|now| {
+                self.standard().withdraw(unit, Place::in_box(space)); // lrtg.20.0.2: seen from now on
+                let fatigue = self.data().movement.naval.fatigue;
+                self.standard().tire(unit, fatigue);
+                self.report(|now| {
                     let space = &now.data().naval.space[usize::from(space)].name;
-                    Event::new("lrtg.5.0.6", format!("{} goes to {space}.", now.rules.name(now.state, unit)))
+                    Event::new("lrtg.5.0.6", format!("{} goes to {space}.", now.name(unit)))
                 });
                 if left > 1 && self.state.fatigue[unit.index()] < MOST_FATIGUE {
                     self.ask(Question::SailTo { unit, left: left - 1 });
                 }
             }
             CampaignAction::Land(hex) => {
-                self.rules.tire(self.state, unit, self.data().movement.naval.fatigue);
-                self.rules.enter(self.state, unit, hex, Entry::Placed, self.log);
-                self.rules.tell(self.state, unit, self.log, |name| {
-                    Event::new("lrtg.5.0.10", format!("{name} lands at {}.", self.rules.hex_name(hex)))
+                let fatigue = self.data().movement.naval.fatigue;
+                self.standard().tire(unit, fatigue);
+                self.standard().enter(unit, hex, Entry::Placed);
+                let rules = self.rules;
+                self.standard().tell(unit, |name| {
+                    Event::new("lrtg.5.0.10", format!("{name} lands at {}.", rules.hex_name(hex)))
                 });
             }
             _ => {}

@@ -28,7 +28,7 @@ impl<'a> Situation<'a> {
     pub(crate) fn may_rail(self, unit: Unit) -> May {
         let campaign = &self.state.campaign;
         let haupt = unit == self.forces().named.haupt;
-        if self.rules.roster(self.state).side(unit) != Side::Union || !(self.is_infantry(unit) || haupt) {
+        if self.roster().side(unit) != Side::Union || !(self.is_infantry(unit) || haupt) {
             return forbid!("lrtg.8.1.1", "cannot go by rail: only Union infantry does");
         }
         // lrtg.iv.e.2, lrtg.8.5.5
@@ -58,7 +58,7 @@ impl<'a> Situation<'a> {
         if self.theater().station(hex).is_none() || !self.station_works(hex) {
             return forbid!("lrtg.8.1.1", "is not in a station that works");
         }
-        if self.rules.zone(self.state, Side::Confederate, hex) != Zone::None {
+        if self.zone(Side::Confederate, hex) != Zone::None {
             return forbid!("lrtg.8.1.2", "is in an enemy zone of control");
         }
         self.may_weaken(unit, self.state.manpower[unit.index()])
@@ -83,9 +83,7 @@ impl<'a> Situation<'a> {
         out.extend(goals.map(CampaignAction::RailTo));
         // lrtg.8.5.1, lrtg.8.5.2
         if let Some(station) = self.campaign().rail_ends.iter().position(|&end| end == Some(from)) {
-            let line = self.rails(from, u16::MAX, |hex| {
-                self.rules.zone(self.state, Side::Confederate, hex) == Zone::None
-            });
+            let line = self.rails(from, u16::MAX, |hex| self.zone(Side::Confederate, hex) == Zone::None);
             out.push(CampaignAction::RailToBox(station as u8));
             if self.campaign().east_rail_ends.iter().any(|&end| line.contains(end)) {
                 out.extend(self.next_boxes(station as u8).map(CampaignAction::RailToBox));
@@ -106,8 +104,7 @@ impl<'a> Situation<'a> {
     /// The hexes that a train from a hex comes to, or those up to one that is enough. // lrtg.8.2.2, lrtg.8.2.3
     fn rails_ahead(self, from: Hex, is_enough: impl Fn(Hex) -> bool) -> HexSet {
         let open = |hex: Hex| {
-            !self.rules.occupied(self.state, Side::Confederate, hex)
-                && self.rules.zone(self.state, Side::Confederate, hex) == Zone::None
+            !self.occupied(Side::Confederate, hex) && self.zone(Side::Confederate, hex) == Zone::None
         };
         let most = u16::from(self.data().movement.rail.hexes);
         self.rails_until(from, (most, is_enough), open)
@@ -120,7 +117,7 @@ impl<'a> Situation<'a> {
 
     /// Why no train takes a unit where it would go.
     fn why_no_train(self, unit: Unit, action: CampaignAction) -> Refusal {
-        let name = self.rules.name(self.state, unit);
+        let name = self.name(unit);
         let no = |clause: &'static str, sentence: String| Refusal::new(Clause(clause), sentence);
         let (CampaignAction::RailTo(hex), Some(from)) = (action, self.state.hex(unit)) else {
             return no(
@@ -156,9 +153,8 @@ impl<'a> Situation<'a> {
                 (edge.a == name(from) && edge.b == name(next))
                     || (edge.a == name(next) && edge.b == name(from))
             });
-            let free = self.campaign().rail_ends[usize::from(next)].is_none_or(|hex| {
-                !self.rules.occupied(self.state, Side::Confederate, hex) && self.station_works(hex)
-            });
+            let free = self.campaign().rail_ends[usize::from(next)]
+                .is_none_or(|hex| !self.occupied(Side::Confederate, hex) && self.station_works(hex));
             joined && free
         })
     }
@@ -167,15 +163,9 @@ impl<'a> Situation<'a> {
 impl Play<'_> {
     /// A unit begins a rail move: it is that unit's March action. // lrtg.8.2.1
     pub(crate) fn rail(&mut self, unit: Unit) -> Result<(), Refusal> {
-        self.now()
-            .may_rail(unit)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_rail(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         if !self.now().has_rail_goal(unit) {
-            return refuse!(
-                "lrtg.8.2.2",
-                "No train goes anywhere from where {} is.",
-                self.rules.name(self.state, unit)
-            );
+            return refuse!("lrtg.8.2.2", "No train goes anywhere from where {} is.", self.name(unit));
         }
         self.state.begin_action(Side::Union);
         self.note_opening_action(unit);
@@ -194,7 +184,8 @@ impl Play<'_> {
         let load = self.now().rail_load(unit);
         self.state.campaign.today.by_rail += load;
         self.state.campaign.today.railed.insert(unit);
-        self.rules.tire(self.state, unit, self.data().movement.rail.fatigue);
+        let fatigue = self.data().movement.rail.fatigue;
+        self.standard().tire(unit, fatigue);
         let hex = match action {
             CampaignAction::RailTo(hex) => Some(hex),
             // lrtg.8.5.3: a box that matches a station is that station, unless the unit has just gone to it.
@@ -207,28 +198,21 @@ impl Play<'_> {
         let from = self.state.hex(unit).map(|hex| self.rules.board.name(hex).to_owned());
         match (hex, action) {
             (Some(hex), _) => {
-                self.rules.enter(self.state, unit, hex, Entry::Placed, self.log);
-                let audience = self.rules.audience(self.state, unit);
-                self.tell(|now| {
-                    let text = format!(
-                        "{} goes by rail to {}.",
-                        now.rules.name(now.state, unit),
-                        now.rules.hex_name(hex)
-                    );
+                self.standard().enter(unit, hex, Entry::Placed);
+                let audience = self.now().audience(unit);
+                self.report(|now| {
+                    let text = format!("{} goes by rail to {}.", now.name(unit), now.rules.hex_name(hex));
                     let path = from.into_iter().chain([now.rules.board.name(hex).to_owned()]).collect();
-                    let piece = now.rules.slug(now.state, unit).to_owned();
+                    let piece = now.slug(unit).to_owned();
                     Event::new("lrtg.8.2.2", text).kind(EventKind::Move { piece, path }).only(audience)
                 });
             }
             (None, CampaignAction::RailToBox(number)) => {
                 // lrtg.20.0.2: seen from now on
-                self.rules.withdraw(self.state, unit, Place::in_box(RAIL_BOXES + number), self.log);
-                self.tell(|now| {
+                self.standard().withdraw(unit, Place::in_box(RAIL_BOXES + number));
+                self.report(|now| {
                     let name = &now.data().offmap.r#box[usize::from(number)].name;
-                    Event::new(
-                        "lrtg.8.5.1",
-                        format!("{} goes by rail to {name}.", now.rules.name(now.state, unit)),
-                    )
+                    Event::new("lrtg.8.5.1", format!("{} goes by rail to {name}.", now.name(unit)))
                 });
             }
             _ => {}

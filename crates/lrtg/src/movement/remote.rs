@@ -19,8 +19,8 @@ impl Situation<'_> {
 
     /// Whether a unit that can march is far from every enemy it sees. // lrtg.17.2.1, lrtg.22.6.3
     pub(crate) fn may_move_far_off(self, unit: Unit) -> May {
-        let side = self.rules.roster(self.state).side(unit);
-        self.rules.may_march(self.state, unit)?;
+        let side = self.roster().side(unit);
+        self.may_march(unit)?;
         let Some(hex) = self.state.hex(unit) else { return forbid!("lrtg.17.2.1", "is not on the map") };
         if self.is_enemy_near(side, hex, Enemies::Seen) {
             return forbid!("lrtg.17.2.1", "is too near an enemy unit for a remote move");
@@ -39,7 +39,7 @@ impl Situation<'_> {
         let seen = self.enemy_hexes(side, Enemies::Seen);
         let distance = u16::from(self.data().movement.remote.distance);
         let mut last = None;
-        for unit in self.rules.on_map(self.state, side).without(self.state.campaign.today.remote) {
+        for unit in self.standard().on_map(side).without(self.state.campaign.today.remote) {
             let hex = self.state.hex(unit);
             // Those of a stack mostly follow each other.
             let (_, is_near) = match last {
@@ -49,37 +49,35 @@ impl Situation<'_> {
                     *last.insert((hex, hex.is_some_and(is_near)))
                 }
             };
-            if !is_near && self.rules.may_march(self.state, unit).is_ok() {
-                out.push(CampaignAction::Remote(self.rules.info(self.state, unit).counter));
+            if !is_near && self.may_march(unit).is_ok() {
+                out.push(CampaignAction::Remote(self.info(unit).counter));
             }
         }
     }
 
     /// Whether an enemy that is not seen is too near for a remote move. // lrtg.17.2.1, lrtg.20.0.14
     pub(crate) fn is_watched(self, unit: Unit) -> bool {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let near = |hex: Hex| self.is_enemy_near(side, hex, Enemies::Real);
-        self.rules.has_force_markers(self.state, side.enemy()) && self.state.hex(unit).is_some_and(near)
+        self.has_force_markers(side.enemy()) && self.state.hex(unit).is_some_and(near)
     }
 }
 
 impl Play<'_> {
     /// A player asks his opponent's leave.
     pub(crate) fn ask_remote(&mut self, unit: Unit, dice: &mut dyn engine::Dice) -> Result<(), Refusal> {
-        self.now()
-            .may_ask_remote(unit)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_ask_remote(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         self.state.campaign.today.remote.insert(unit);
         if self.now().is_watched(unit) {
-            let side = self.rules.roster(self.state).side(unit);
-            self.tell(|now| {
-                let text = format!("{} may not make a remote move.", now.rules.name(now.state, unit));
+            let side = self.roster().side(unit);
+            self.report(|now| {
+                let text = format!("{} may not make a remote move.", now.name(unit));
                 Event::new("lrtg.20.0.14", text).only(Seats::of(side))
             });
             return Ok(());
         }
         self.ask(Question::AllowRemote(unit));
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         match self.state.campaign.today.leave[side.index()] {
             Some(leave) => self.answer_remote(unit, leave, dice),
             None => Ok(()),
@@ -93,11 +91,11 @@ impl Play<'_> {
         leave: bool,
         dice: &mut dyn engine::Dice,
     ) -> Result<(), Refusal> {
-        if let Err(forbidden) = self.rules.may_march(self.state, unit) {
-            return refuse!("lrtg.17.2.1", "{} {}.", self.rules.name(self.state, unit), forbidden.words());
+        if let Err(forbidden) = self.now().may_march(unit) {
+            return refuse!("lrtg.17.2.1", "{} {}.", self.name(unit), forbidden.words());
         }
         self.answered();
-        self.rules.tell(self.state, unit, self.log, |name| {
+        self.standard().tell(unit, |name| {
             let word = if leave { "may" } else { "may not" };
             Event::new("lrtg.17.2.1", format!("{name} {word} make a remote move."))
         });
@@ -105,8 +103,8 @@ impl Play<'_> {
             self.state.campaign.today.refused.insert(unit); // lrtg.22.6.2
         }
         if leave {
-            let allowance = self.rules.roll_unit_allowance(self.state, unit, dice, self.log);
-            self.rules.begin_march(self.state, unit, MarchKind::Normal, allowance, dice, self.log);
+            let allowance = self.standard().roll_unit_allowance(unit, dice);
+            self.standard().begin_march(unit, MarchKind::Normal, allowance, dice);
         }
         Ok(())
     }

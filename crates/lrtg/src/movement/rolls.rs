@@ -16,7 +16,7 @@ impl Situation<'_> {
         let ill = self.is_debilitated(self.state.activation.leader);
         let mud = self.mud_roll(unit);
         let health = -i8::from(ill) - mud;
-        let passive = self.state.campaign.is_passive(self.rules.roster(self.state).side(unit));
+        let passive = self.state.campaign.is_passive(self.roster().side(unit));
         let (reason, clause) = match (passive, mud > 0) {
             (true, false) => ("Passive", "lrtg.4.2.2"),
             (true, true) => ("Passive, and mud", "lrtg.4.2.2"),
@@ -36,7 +36,7 @@ impl Situation<'_> {
     /// What is added to a unit's extended march roll.
     pub(crate) fn extended_march(self, unit: Unit, sheet: &mut Vec<Modifier>) {
         self.strategic_modifier(unit, sheet);
-        self.supply_modifier(self.rules.roster(self.state).side(unit), sheet);
+        self.supply_modifier(self.roster().side(unit), sheet);
         // lrtg.2.0.50
         if self.state.campaign.today.event == Some(EventName::Heat) {
             sheet.push(Modifier { label: "heat".into(), value: 1, clause: "lrtg.2.0.50".into() });
@@ -51,7 +51,7 @@ impl Situation<'_> {
             self.list_detachments(unit, out); // lrtg.7.1.1
             self.list_brigades(unit, false, out); // lrtg.18.2.2
             if self.may_wreck_junction(unit).is_ok() {
-                let counter = self.rules.info(self.state, unit).counter;
+                let counter = self.info(unit).counter;
                 out.push(CampaignAction::Wreck(counter, Target::Junction));
             }
         }

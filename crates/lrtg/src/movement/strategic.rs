@@ -43,7 +43,7 @@ struct Lookout {
 impl<'a> Situation<'a> {
     /// Whether a hex is far enough from every enemy for strategic movement. // lrtg.17.1.2, lrtg.17.1.3
     pub(crate) fn is_remote(self, unit: Unit, hex: Hex, enemies: Enemies) -> bool {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let enemies = self.enemies(side, enemies);
         let threats = self.threats(unit, hex, enemies.map(|(enemy, at)| self.sighted(enemy, at)));
         threats.is_empty() || self.is_shielded(hex, &threats, &self.held_hexes(side))
@@ -92,7 +92,7 @@ impl<'a> Situation<'a> {
     /// The enemies of a side on the map.
     pub(crate) fn enemies(self, side: Side, which: Enemies) -> impl Iterator<Item = (Unit, Hex)> + 'a {
         let units = self.on_map(side.enemy());
-        units.filter(move |(unit, _)| which == Enemies::Real || !self.rules.hidden(self.state, *unit))
+        units.filter(move |(unit, _)| which == Enemies::Real || !self.hidden(*unit))
     }
 
     /// Whether every path to the enemies is longer than they allow: impassable ground and the side's own units block it.
@@ -164,7 +164,7 @@ impl<'a> Situation<'a> {
     fn held_hexes(self, side: Side) -> HexSet {
         let mut held = HexSet::new(self.rules.board.len());
         for (unit, hex) in self.on_map(side) {
-            if self.rules.exerts(self.state, unit) {
+            if self.exerts(unit) {
                 held.insert(hex);
             }
         }
@@ -181,7 +181,7 @@ impl<'a> Situation<'a> {
 
     /// The allowance of strategic movement for so many fatigue levels. // lrtg.17.1.4, lrtg.4.2.4
     pub(crate) fn strategic_allowance(self, unit: Unit, levels: u8) -> u8 {
-        let info = self.rules.info(self.state, unit);
+        let info = self.info(unit);
         let table = &self.data().movement.strategic;
         let rows = if info.side == Side::Union { &table.union } else { &table.confederate };
         let column = match (info.arm == Arm::Cavalry, self.state.campaign.is_passive(info.side)) {
@@ -236,16 +236,16 @@ impl<'a> Situation<'a> {
         if self.state.campaign.portion != Portion::Distance {
             return forbid!("lrtg.17.1.1", "moves strategically only in the distance portion");
         }
-        self.rules.may_march(self.state, unit)
+        self.may_march(unit)
     }
 
     /// The units that a leader may take along strategically: his own, within his radius. // lrtg.17.1.1
     pub(crate) fn strategic_units(self, leader: Leader, levels: u8) -> impl Iterator<Item = Unit> + 'a {
-        let side = self.rules.leader_info(self.state, leader).side;
+        let side = self.leader_info(leader).side;
         self.on_map(side)
             .filter(move |&(unit, hex)| {
-                self.rules.subordinate(self.state, leader, unit)
-                    && self.rules.within_command(self.state, leader, hex)
+                self.subordinate(leader, unit)
+                    && self.within_command(leader, hex)
                     && self.may_go_strategic(unit, levels).is_ok()
                     && self.may_select_unit(leader, unit).is_ok()
             })
@@ -263,9 +263,7 @@ impl<'a> Situation<'a> {
 
     /// Whether a leader activates units himself, and whoever is asked may order him to.
     fn may_lead_anybody(self, leader: Leader) -> May {
-        if self.rules.leader_info(self.state, leader).level == Size::Army
-            || self.state.leader_hex(leader).is_none()
-        {
+        if self.leader_info(leader).level == Size::Army || self.state.leader_hex(leader).is_none() {
             return forbid!("lrtg.17.1.1", "leads no activation of his own");
         }
         self.may_order_leader(leader)
@@ -331,25 +329,25 @@ impl<'a> Situation<'a> {
         let able = self.able_to_set_out(side);
         for &(unit, _) in &able {
             let levels = LEVELS.take_while(|&levels| self.may_tire(unit, levels).is_ok());
-            let counter = self.rules.info(self.state, unit).counter;
+            let counter = self.info(unit).counter;
             out.extend(levels.map(|levels| CampaignAction::Strategic(counter, levels)));
         }
-        for leader in self.rules.roster(self.state).side_leaders(side) {
+        for leader in self.roster().side_leaders(side) {
             if self.may_lead_anybody(leader).is_err() {
                 continue;
             }
             let from = self.state.leader_hex(leader);
             let follows = |&&(unit, hex): &&(Unit, Hex)| {
                 from.is_some_and(|from| self.rules.board.distance(from, hex) <= COMMAND_RADIUS)
-                    && self.rules.subordinate(self.state, leader, unit)
-                    && self.rules.within_command(self.state, leader, hex)
+                    && self.subordinate(leader, unit)
+                    && self.within_command(leader, hex)
                     && self.may_select_unit(leader, unit).is_ok()
             };
             let freshest =
                 able.iter().filter(follows).map(|(unit, _)| self.state.fatigue[unit.index()]).min();
             let levels =
                 LEVELS.filter(|levels| freshest.is_some_and(|fatigue| fatigue + levels <= MOST_FATIGUE));
-            let counter = self.rules.leader_info(self.state, leader).counter;
+            let counter = self.leader_info(leader).counter;
             out.extend(levels.map(|levels| CampaignAction::Strategic(counter, levels)));
         }
     }
@@ -359,10 +357,9 @@ impl Play<'_> {
     /// Whether an enemy that is not seen keeps a unit from strategic movement: its owner is told that, and no more.
     /// // lrtg.20.0.10
     pub(crate) fn is_held_up(&mut self, unit: Unit) -> bool {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let near = self.state.hex(unit).is_some_and(|hex| {
-            self.rules.has_force_markers(self.state, side.enemy())
-                && !self.now().is_remote(unit, hex, Enemies::Real)
+            self.now().has_force_markers(side.enemy()) && !self.now().is_remote(unit, hex, Enemies::Real)
         });
         if near {
             let (phase, held_up) = &mut self.state.campaign.today.held_up;
@@ -371,9 +368,8 @@ impl Play<'_> {
                 *held_up = UnitSet::EMPTY;
             }
             held_up.insert(unit);
-            self.tell(|now| {
-                let text =
-                    format!("{} may not move strategically from this hex.", now.rules.name(now.state, unit));
+            self.report(|now| {
+                let text = format!("{} may not move strategically from this hex.", now.name(unit));
                 Event::new("lrtg.20.0.10", text).only(Seats::of(side))
             });
         }
@@ -382,18 +378,17 @@ impl Play<'_> {
 
     /// Whether an enemy that is not seen bars the next hex of a strategic march. // lrtg.20.0.10
     pub(crate) fn strategic_march_turns_back(&mut self, unit: Unit, to: Hex) -> bool {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let barred = self.state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH)
-            && self.rules.has_force_markers(self.state, side.enemy())
+            && self.now().has_force_markers(side.enemy())
             && !self.now().is_remote(unit, to, Enemies::Real);
         if barred {
             // A hex has six neighbours: what is forgotten for the newest lies behind.
             let barred = &mut self.state.campaign.today.barred;
             barred.rotate_right(1);
             barred[0] = Some(to);
-            self.tell(|now| {
-                let text =
-                    format!("{} may not enter {}.", now.rules.name(now.state, unit), now.rules.hex_name(to));
+            self.report(|now| {
+                let text = format!("{} may not enter {}.", now.name(unit), now.rules.hex_name(to));
                 Event::new("lrtg.20.0.10", text).only(Seats::of(side))
             });
         }
@@ -416,31 +411,24 @@ impl Play<'_> {
     ) -> Result<(), Refusal> {
         self.now()
             .may_go_strategic(unit, levels)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         if self.is_held_up(unit) {
             return Ok(());
         }
         let allowance = self.now().strategic_allowance(unit, levels);
-        self.rules.tell(self.state, unit, self.log, |name| {
+        self.standard().tell(unit, |name| {
             Event::new("lrtg.17.1.4", format!("{name} moves strategically: {allowance} Movement Points."))
         });
-        self.state.begin_action(self.rules.roster(self.state).side(unit));
-        self.rules.tire(self.state, unit, levels - 1);
+        self.state.begin_action(self.roster().side(unit));
+        self.standard().tire(unit, levels - 1);
         let halves = 2 * i16::from(allowance);
-        self.rules.begin_march(
-            self.state,
-            unit,
-            MarchKind::Campaign(STRATEGIC_MARCH),
-            halves,
-            dice,
-            self.log,
-        );
+        self.standard().begin_march(unit, MarchKind::Campaign(STRATEGIC_MARCH), halves, dice);
         Ok(())
     }
 
     /// A leader activation that is strategic movement: his units are chosen, then march one after the other.
     pub(crate) fn lead_strategic(&mut self, side: Side, leader: Leader, levels: u8) -> Result<(), Refusal> {
-        let info = self.rules.leader_info(self.state, leader);
+        let info = self.leader_info(leader);
         if info.side != side {
             return refuse!("gcacw.4.3.1", "{} is not a leader of the {side}.", info.name);
         }

@@ -78,7 +78,7 @@ impl Situation<'_> {
     /// Whether a unit has an ammunition track: Confederate infantry divisions alone have. // lrtg.19.0.2
     fn has_track(self, unit: Unit) -> bool {
         self.option(AMMUNITION)
-            && self.rules.roster(self.state).side(unit) == Side::Confederate
+            && self.roster().side(unit) == Side::Confederate
             && self.is_infantry(unit)
             && self.is_division(unit)
     }
@@ -138,9 +138,9 @@ impl Situation<'_> {
         }
         // lrtg.19.4.5
         let open = |(direction, next): (board::Direction, Hex)| {
-            let held = self.rules.occupied(self.state, Side::Confederate, next);
-            self.rules.may_cross(self.state, unit, hex, direction, next, Purpose::March).is_ok()
-                && (held || self.rules.zone(self.state, Side::Union, next) == Zone::None)
+            let held = self.occupied(Side::Confederate, next);
+            self.may_cross(unit, hex, direction, next, Purpose::March).is_ok()
+                && (held || self.zone(Side::Union, next) == Zone::None)
         };
         if !self.rules.map.around(hex).any(open) {
             return forbid!("lrtg.19.4.5", "is cut off on every side");
@@ -162,9 +162,9 @@ impl Situation<'_> {
     /// Whom the train may serve.
     pub(crate) fn list_train(self, out: &mut Vec<CampaignAction>) {
         let reached = self.counties_near_lee();
-        let units = self.rules.roster(self.state).side_units(Side::Confederate);
+        let units = self.roster().side_units(Side::Confederate);
         let able = units.filter(|&unit| self.may_rearm(unit, reached).is_ok());
-        out.extend(able.map(|unit| CampaignAction::Rearm(self.rules.info(self.state, unit).counter)));
+        out.extend(able.map(|unit| CampaignAction::Rearm(self.info(unit).counter)));
         out.push(CampaignAction::Enough);
     }
 
@@ -191,7 +191,7 @@ impl Situation<'_> {
         if depot.ammunition == 0 {
             return forbid!("lrtg.19.6.2", "finds no ammunition left there");
         }
-        if self.rules.occupied(self.state, Side::Union, hex) {
+        if self.occupied(Side::Union, hex) {
             return forbid!("lrtg.19.5.3", "cannot use a depot that a Union unit holds");
         }
         let county = self.state.hex(unit).and_then(|at| self.theater().county(at));
@@ -205,7 +205,7 @@ impl Situation<'_> {
         let stocked = self.state.campaign.depots.iter().filter(|depot| depot.ammunition > 0);
         let mut draws = Vec::new();
         for hex in stocked.map(|depot| depot.hex) {
-            let units = self.rules.roster(self.state).side_units(Side::Confederate);
+            let units = self.roster().side_units(Side::Confederate);
             let able = units.filter(|&unit| self.may_draw(unit, hex).is_ok());
             draws.extend(able.map(|unit| (unit, hex)));
         }
@@ -215,9 +215,7 @@ impl Situation<'_> {
     /// Who may draw where.
     pub(crate) fn list_depot_ammunition(self, out: &mut Vec<CampaignAction>) {
         let draws = self.depot_draws().into_iter();
-        out.extend(draws.map(|(unit, hex)| {
-            CampaignAction::DrawAmmunition(self.rules.info(self.state, unit).counter, hex)
-        }));
+        out.extend(draws.map(|(unit, hex)| CampaignAction::DrawAmmunition(self.info(unit).counter, hex)));
         out.push(CampaignAction::Enough);
     }
 
@@ -229,15 +227,11 @@ impl Situation<'_> {
             return;
         }
         for piece in &mut view.pieces {
-            let unit = self
-                .rules
-                .counters
-                .find(&piece.id)
-                .and_then(|counter| self.rules.roster(self.state).unit(counter));
+            let unit = self.rules.counters.find(&piece.id).and_then(|counter| self.roster().unit(counter));
             let level = unit.map_or(0, |unit| self.ammunition_level(unit));
             piece.status.extend(LongRoads::ammunition_condition(level));
         }
-        let divisions = self.rules.roster(self.state).side_units(Side::Confederate);
+        let divisions = self.roster().side_units(Side::Confederate);
         let divisions =
             divisions.filter(|&unit| self.state.manpower[unit.index()] > 0 && self.has_track(unit));
         let rows: Vec<SheetRow> = divisions.flat_map(|unit| self.ammunition_rows(unit)).collect();
@@ -273,12 +267,7 @@ impl Situation<'_> {
             OUT => "lrtg.19.1.5",
             _ => "lrtg.19.1.3",
         };
-        sum(
-            self.rules.name(self.state, unit),
-            LongRoads::ammunition_marker(level).unwrap_or("level"),
-            clause,
-            &parts,
-        )
+        sum(self.name(unit), LongRoads::ammunition_marker(level).unwrap_or("level"), clause, &parts)
     }
 
     /// No level beyond the last, no ammunition in a depot but its captor's.
@@ -323,10 +312,10 @@ impl Play<'_> {
         self.state.campaign.ammunition[unit.index()] = level;
         let times = &mut self.state.campaign.shots.0[change as usize][unit.index()];
         *times = times.saturating_add(1);
-        self.tell(|now| {
+        self.report(|now| {
             let marker =
                 LongRoads::ammunition_marker(level).map_or(String::new(), |marker| format!(": {marker}"));
-            let text = format!("{} is at ammunition level {level}{marker}.", now.rules.name(now.state, unit));
+            let text = format!("{} is at ammunition level {level}{marker}.", now.name(unit));
             Event::new(change.clause(), text)
         });
     }
@@ -346,7 +335,7 @@ impl Play<'_> {
     /// Asks whom the train serves next, while anybody can be served.
     fn ask_train(&mut self, left: u8) {
         let reached = self.now().counties_near_lee();
-        let mut units = self.rules.roster(self.state).side_units(Side::Confederate);
+        let mut units = self.roster().side_units(Side::Confederate);
         if left > 0 && units.any(|unit| self.now().may_rearm(unit, reached).is_ok()) {
             self.ask(Question::AmmunitionTrain { left });
         }
@@ -356,7 +345,7 @@ impl Play<'_> {
     pub(crate) fn rearm(&mut self, unit: Unit, left: u8) -> Result<(), Refusal> {
         self.now()
             .may_rearm(unit, self.now().counties_near_lee())
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         self.answered();
         let level = self.state.campaign.ammunition[unit.index()] - 1;
         self.set_ammunition(unit, level, Change::Train);
@@ -375,9 +364,7 @@ impl Play<'_> {
 
     /// A division draws one point. // lrtg.19.6.2
     pub(crate) fn draw_ammunition(&mut self, unit: Unit, hex: Hex) -> Result<(), Refusal> {
-        self.now()
-            .may_draw(unit, hex)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_draw(unit, hex).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         self.answered();
         for depot in self.state.campaign.depots.iter_mut().filter(|depot| depot.hex == hex) {
             depot.ammunition -= 1;
@@ -393,7 +380,7 @@ impl Play<'_> {
     /// The level that a setup gives a unit.
     pub(crate) fn read_ammunition(&mut self, unit: Unit, level: u8) -> Result<(), SetupError> {
         if level > OUT || !self.now().has_track(unit) {
-            let name = self.rules.name(self.state, unit);
+            let name = self.name(unit);
             return Err(SetupError::new(format!(
                 "{name} cannot be at ammunition level {level}: option 19 gives Confederate divisions levels 0 to {OUT}"
             )));

@@ -46,7 +46,7 @@ impl Situation<'_> {
     pub(crate) fn is_tracked(self, unit: Unit) -> bool {
         self.option(options::TRACKING_SUPPLY)
             && unit != self.forces().named.haupt
-            && self.rules.info(self.state, unit).arm != Arm::Wagon
+            && self.info(unit).arm != Arm::Wagon
     }
 
     // ---- 23.2 supply status ----
@@ -54,10 +54,8 @@ impl Situation<'_> {
     /// Resupply range as a distance over any hexes. // lrtg.23.2.1 to lrtg.23.2.5
     pub(crate) fn range_by_distance(self, side: Side) -> HexSet {
         let table = &self.data().supply.augmented;
-        let depots: Vec<Hex> = self
-            .working_depots(side)
-            .filter(|&hex| !self.rules.occupied(self.state, side.enemy(), hex))
-            .collect();
+        let depots: Vec<Hex> =
+            self.working_depots(side).filter(|&hex| !self.occupied(side.enemy(), hex)).collect();
         let mut stations = HexSet::new(self.rules.board.len());
         if side == Side::Union {
             for &depot in &depots {
@@ -91,13 +89,12 @@ impl Situation<'_> {
         let near_town = || town(hex) || self.rules.map.around(hex).any(|(_, next)| town(next));
         let poor = || ground(hex).intersects(Ground::MOUNTAIN | Ground::WOODS | Ground::MARSH);
         let crowded = || {
-            self.rules
-                .side_units_in(self.state, self.rules.roster(self.state).side(unit), hex)
+            self.side_units_in(self.roster().side(unit), hex)
                 .any(|other| other != unit && self.is_infantry(other) && self.is_division(other))
         };
         let on = |bit: u64| augmented || self.option(bit);
         let towns = i16::from(on(options::FORAGE_TOWNS) && near_town());
-        let rain = i16::from(on(options::FORAGE_RAIN) && self.rules.rain(self.state));
+        let rain = i16::from(on(options::FORAGE_RAIN) && self.rain());
         let poor = i16::from(on(options::FORAGE_GROUND) && poor());
         let crowded = i16::from(on(options::FORAGE_STACKS) && crowded());
         let clause = |part: &'static str, alone: &'static str| if augmented { part } else { alone };
@@ -119,8 +116,8 @@ impl Situation<'_> {
             for &hex in town.hexes.iter().filter(|_| left > 0) {
                 // lrtg.13.1.6: the Union draws only in towns it occupies.
                 let open = match side {
-                    Side::Confederate => !self.rules.occupied(self.state, Side::Union, hex),
-                    Side::Union => self.rules.occupied(self.state, Side::Union, hex),
+                    Side::Confederate => !self.occupied(Side::Union, hex),
+                    Side::Union => self.occupied(Side::Union, hex),
                 };
                 if open {
                     stores.push((hex, left));
@@ -180,7 +177,7 @@ impl Situation<'_> {
     /// What each victual of a store is worth to a unit: to a brigade or regiment more. // lrtg.13.8.21, lrtg.23.1.3, lrtg.23.4.10
     pub(crate) fn each_victual(self, unit: Unit, hex: Hex, amount: u8) -> u8 {
         let table = &self.data().supply;
-        if self.rules.info(self.state, unit).size == Some(Size::Division) {
+        if self.info(unit).size == Some(Size::Division) {
             return 1;
         }
         match self.store(hex, amount) {
@@ -206,7 +203,7 @@ impl Situation<'_> {
                     .campaign()
                     .most_victuals(side)
                     .saturating_sub(self.state.campaign.victuals[unit.index()]);
-                let counter = self.rules.info(self.state, unit).counter;
+                let counter = self.info(unit).counter;
                 let useful = (1..=left).take_while(|&amount| {
                     u16::from(amount - 1) * u16::from(self.each_victual(unit, hex, amount)) < u16::from(room)
                 });
@@ -227,8 +224,7 @@ impl Play<'_> {
             self.state.campaign.out_of_supply.insert(substitute);
         }
         if tracking {
-            let (side, victuals) =
-                (self.rules.roster(self.state).side(parent), self.state.campaign.victuals[parent.index()]);
+            let (side, victuals) = (self.roster().side(parent), self.state.campaign.victuals[parent.index()]);
             self.put_victuals(side, substitute, victuals, Posting::Detached);
         }
     }
@@ -238,7 +234,7 @@ impl Play<'_> {
         if !self.now().option(options::TRACKING_SUPPLY) {
             return;
         }
-        let size = |unit: Unit| match self.rules.info(self.state, unit).size {
+        let size = |unit: Unit| match self.info(unit).size {
             Some(Size::Division) => 2,
             Some(Size::Brigade) => 1,
             _ => 0,
@@ -250,7 +246,7 @@ impl Play<'_> {
             std::cmp::Ordering::Equal => (joining + now) / 2,
             std::cmp::Ordering::Less => now,
         };
-        let side = self.rules.roster(self.state).side(into);
+        let side = self.roster().side(into);
         self.put_victuals(side, unit, 0, Posting::Joined);
         self.put_victuals(side, into, together, Posting::Joined);
     }

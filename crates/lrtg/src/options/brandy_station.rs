@@ -113,7 +113,7 @@ impl<'a> Situation<'a> {
     pub(crate) fn raid_initiative(self) -> Option<Side> {
         let brandy = &self.state.campaign.brandy;
         let waits = self.at_brandy_station() && brandy.part == Part::Cavalry && !brandy.over_the_river;
-        (waits && self.rules.eligible(self.state, Side::Union)).then_some(Side::Union)
+        (waits && self.eligible(Side::Union)).then_some(Side::Union)
     }
 
     /// Whether Union cavalry has crossed and none is left south of the Rappahannock. // lrtg.27.2.9
@@ -134,7 +134,7 @@ impl<'a> Situation<'a> {
 
     /// Whether a unit may act in turns 1 to 3. // lrtg.27.1.1
     pub(crate) fn may_act_at_brandy_station(self, unit: Unit) -> May {
-        let info = self.rules.info(self.state, unit);
+        let info = self.info(unit);
         let cavalry = info.arm == Arm::Cavalry;
         let campaign = &self.state.campaign;
         if campaign.brandy.part == Part::Cavalry {
@@ -196,7 +196,7 @@ impl<'a> Situation<'a> {
     /// Whether a unit may go to a hex in turns 1 to 3.
     pub(crate) fn may_go_at_brandy_station(self, unit: Unit, from: Hex, to: Hex, purpose: Purpose) -> May {
         let table = &self.data().brandy_station;
-        match self.rules.roster(self.state).side(unit) {
+        match self.roster().side(unit) {
             // lrtg.27.1.2, lrtg.27.1.3, lrtg.27.2.7
             Side::Confederate => {
                 let closed =
@@ -232,11 +232,11 @@ impl<'a> Situation<'a> {
     fn infantry_corps_around(self, hex: Hex) -> u16 {
         let mut corps = 0;
         for (direction, next) in self.rules.map.around(hex) {
-            if self.rules.zone_across(self.state, hex, direction) == Zone::None {
+            if self.zone_across(hex, direction) == Zone::None {
                 continue;
             }
-            for unit in self.rules.side_units_in(self.state, Side::Confederate, next) {
-                if self.is_infantry(unit) && self.rules.exerts(self.state, unit) {
+            for unit in self.side_units_in(Side::Confederate, next) {
+                if self.is_infantry(unit) && self.exerts(unit) {
                     corps |= self.corps(unit).bit();
                 }
             }
@@ -259,7 +259,7 @@ impl<'a> Situation<'a> {
     /// Every unit that may be named.
     pub(crate) fn list_releasable(self, out: &mut Vec<CampaignAction>) {
         let units = self.releasable();
-        out.extend(units.map(|unit| CampaignAction::Choose(self.rules.info(self.state, unit).counter)));
+        out.extend(units.map(|unit| CampaignAction::Choose(self.info(unit).counter)));
     }
 
     // ---- the night after ----
@@ -272,13 +272,13 @@ impl<'a> Situation<'a> {
     /// lrtg.27.1.15
     fn night_hexes(self) -> impl Iterator<Item = Hex> + 'a {
         let hexes = self.campaign().brandy_places.night_retreat.iter().copied();
-        hexes.filter(|&hex| !self.rules.occupied(self.state, Side::Confederate, hex))
+        hexes.filter(move |&hex| !self.occupied(Side::Confederate, hex))
     }
 
     /// Every unit that must go, to every hex it may go to.
     pub(crate) fn list_night_retreat(self, out: &mut Vec<CampaignAction>) {
         for unit in self.raiders() {
-            let counter = self.rules.info(self.state, unit).counter;
+            let counter = self.info(unit).counter;
             out.extend(self.night_hexes().map(|hex| CampaignAction::NightRetreat(counter, hex)));
         }
     }
@@ -319,7 +319,7 @@ impl Play<'_> {
                 return true;
             }
         }
-        self.tell(|now| {
+        self.report(|now| {
             let whose = now.state.campaign.acting.map_or("", Side::name);
             Event::new("lrtg.iv.e.3", format!("The distance portion of the {whose} begins."))
         });
@@ -337,11 +337,11 @@ impl Play<'_> {
         }
         let table = &self.data().brandy_station;
         if self.campaign().is_in(hex, &table.raid) {
-            self.rules.lift_from(self.state, unit, "lrtg.27.2.3", self.log);
+            self.standard().lift_from(unit, "lrtg.27.2.3");
         }
         if self.campaign().is_in(hex, &table.raid) && !self.state.campaign.brandy.over_the_river {
             self.state.campaign.brandy.over_the_river = true;
-            self.rules.tell(self.state, unit, self.log, |name| {
+            self.standard().tell(unit, |name| {
                 let text = format!("{name} crosses the Rappahannock: initiative is rolled from now on.");
                 Event::new("lrtg.27.2.2", text)
             });
@@ -374,11 +374,7 @@ impl Play<'_> {
     /// The Confederate names a unit.
     pub(crate) fn release_cavalry(&mut self, unit: Unit) -> Result<(), Refusal> {
         if !self.now().releasable().any(|known| known == unit) {
-            return refuse!(
-                "lrtg.27.2.3",
-                "{} cannot be released by a crossing.",
-                self.rules.name(self.state, unit)
-            );
+            return refuse!("lrtg.27.2.3", "{} cannot be released by a crossing.", self.name(unit));
         }
         self.state.campaign.brandy.releases -= 1;
         self.set_free(unit, "lrtg.27.2.3");
@@ -391,8 +387,7 @@ impl Play<'_> {
 
     fn set_free(&mut self, unit: Unit, clause: &'static str) {
         self.state.campaign.released.insert(unit);
-        self.rules
-            .tell(self.state, unit, self.log, |name| Event::new(clause, format!("{name} is released.")));
+        self.standard().tell(unit, |name| Event::new(clause, format!("{name} is released.")));
     }
 
     /// Confederate cavalry in an attacked hex is released at once. // lrtg.27.2.5
@@ -401,8 +396,8 @@ impl Play<'_> {
             return;
         }
         let units: Vec<Unit> = self
-            .rules
-            .side_units_in(self.state, Side::Confederate, hex)
+            .now()
+            .side_units_in(Side::Confederate, hex)
             .filter(|&unit| self.now().is_cavalry(unit) && self.now().may_be_released(unit))
             .collect();
         for unit in units {
@@ -422,17 +417,18 @@ impl Play<'_> {
 
     /// A unit goes back over the river, without fatigue or loss. // lrtg.27.1.14, lrtg.27.1.15
     pub(crate) fn retreat_by_night(&mut self, unit: Unit, hex: Hex) -> Result<(), Refusal> {
-        let name = self.rules.name(self.state, unit);
+        let name = self.name(unit);
         if !self.now().raiders().any(|known| known == unit) {
             return refuse!("lrtg.27.1.14", "{name} is not Union cavalry in Culpeper or Orange County.");
         }
         if !self.now().night_hexes().any(|known| known == hex) {
             return refuse!("lrtg.27.1.14", "{} is no hex of the night retreat.", self.rules.hex_name(hex));
         }
-        self.rules.withdraw(self.state, unit, Place::ASIDE, self.log);
-        self.rules.enter(self.state, unit, hex, Entry::Placed, self.log);
-        self.rules.tell(self.state, unit, self.log, |name| {
-            Event::new("lrtg.27.1.14", format!("{name} goes back by night to {}.", self.rules.hex_name(hex)))
+        self.standard().withdraw(unit, Place::ASIDE);
+        self.standard().enter(unit, hex, Entry::Placed);
+        let rules = self.rules;
+        self.standard().tell(unit, |name| {
+            Event::new("lrtg.27.1.14", format!("{name} goes back by night to {}.", rules.hex_name(hex)))
         });
         if !self.now().may_retreat_by_night() {
             self.answered();

@@ -44,14 +44,14 @@ impl Situation<'_> {
     /// Every unit that may receive a captured gun.
     pub(crate) fn list_gun_takers(self, out: &mut Vec<CampaignAction>) {
         let takers = self.gun_takers().into_iter();
-        out.extend(takers.map(|unit| CampaignAction::Choose(self.rules.info(self.state, unit).counter)));
+        out.extend(takers.map(|unit| CampaignAction::Choose(self.info(unit).counter)));
     }
 
     /// What a unit's guns are now when another counter replaces it: what it gave away, took in, won or lost
     /// stays. // lrtg.16.2.19, lrtg.29.1.2
     pub(crate) fn guns_after_replacement(self, out: Unit, into: Unit) -> u8 {
-        let now = self.state.artillery[out.index()] + self.rules.info(self.state, into).artillery;
-        now.saturating_sub(self.rules.info(self.state, out).artillery)
+        let now = self.state.artillery[out.index()] + self.info(into).artillery;
+        now.saturating_sub(self.info(out).artillery)
     }
 
     /// The artillery that a side has lost, for its sheet of losses.
@@ -102,14 +102,14 @@ impl Play<'_> {
             }
         }
         self.state.artillery[unit.index()] = points - captured - destroyed;
-        let side = self.rules.roster(self.state).side(unit).index();
+        let side = self.roster().side(unit).index();
         let lost = &mut self.state.campaign.guns_lost;
         lost.captured[side] += u16::from(captured);
         lost.destroyed[side] += u16::from(destroyed);
         let result = format!("{captured} captured, {destroyed} destroyed");
         self.log.result(|| result.clone());
-        self.tell(|now| {
-            let text = format!("The guns of {}, {points} in all: {result}.", now.rules.name(now.state, unit));
+        self.report(|now| {
+            let text = format!("The guns of {}, {points} in all: {result}.", now.name(unit));
             Event::new("lrtg.29.1.2", text).kind(EventKind::Roll {
                 dice: rolled,
                 modifiers: sheet,
@@ -133,11 +133,7 @@ impl Play<'_> {
     /// One captured gun goes to a unit.
     pub(crate) fn give_gun(&mut self, unit: Unit, left: u8) -> Result<(), Refusal> {
         if !self.now().gun_takers().contains(&unit) {
-            return refuse!(
-                "lrtg.29.1.4",
-                "{} took no part in the attack.",
-                self.rules.name(self.state, unit)
-            );
+            return refuse!("lrtg.29.1.4", "{} took no part in the attack.", self.name(unit));
         }
         self.answered();
         self.receive_guns(unit, 1);
@@ -150,8 +146,8 @@ impl Play<'_> {
     fn receive_guns(&mut self, unit: Unit, points: u8) {
         let guns = &mut self.state.artillery[unit.index()];
         *guns = guns.saturating_add(points);
-        self.tell(|now| {
-            let text = format!("{} takes {points} captured artillery.", now.rules.name(now.state, unit));
+        self.report(|now| {
+            let text = format!("{} takes {points} captured artillery.", now.name(unit));
             Event::new("lrtg.29.1.4", text)
         });
     }

@@ -33,7 +33,7 @@ impl<'a> Situation<'a> {
 
     /// The brigade counters of a division that are not on the map. // lrtg.18.1.1, lrtg.18.1.6
     fn unused(self, of: &'a Detaching) -> impl Iterator<Item = Unit> + 'a {
-        of.brigades.iter().copied().filter(|brigade| self.state.manpower[brigade.index()] == 0)
+        of.brigades.iter().copied().filter(move |brigade| self.state.manpower[brigade.index()] == 0)
     }
 
     /// Whether a division's leader is in play; one who travels off the map still is. // lrtg.18.5.4
@@ -135,7 +135,7 @@ impl<'a> Situation<'a> {
     /// The brigades that a division may split off, and whether it may break up.
     pub(crate) fn list_brigades(self, unit: Unit, phase: bool, out: &mut Vec<CampaignAction>) {
         let Some((_, of)) = self.detaching(unit) else { return };
-        let counter = |unit| self.rules.info(self.state, unit).counter;
+        let counter = |unit| self.info(unit).counter;
         let able = self.unused(of).filter(|&brigade| self.may_split(of, brigade, false).is_ok());
         out.extend(able.map(|brigade| CampaignAction::DetachBrigade(counter(unit), counter(brigade))));
         if phase && self.may_break_up(of).is_ok() {
@@ -146,7 +146,7 @@ impl<'a> Situation<'a> {
     /// The next brigade of a division that breaks up.
     pub(crate) fn list_next_brigades(self, number: u8, out: &mut Vec<CampaignAction>) {
         let Some(of) = self.forces().detaching.get(usize::from(number)) else { return };
-        let counter = |unit| self.rules.info(self.state, unit).counter;
+        let counter = |unit| self.info(unit).counter;
         let division = counter(of.division);
         out.extend(self.unused(of).map(|brigade| CampaignAction::DetachBrigade(division, counter(brigade))));
     }
@@ -172,9 +172,7 @@ impl<'a> Situation<'a> {
     pub(crate) fn list_replacements(self, number: u8, out: &mut Vec<CampaignAction>) {
         let Some(of) = self.forces().detaching.get(usize::from(number)) else { return };
         let unused = self.unused(of);
-        out.extend(
-            unused.map(|brigade| CampaignAction::Choose(self.rules.info(self.state, brigade).counter)),
-        );
+        out.extend(unused.map(|brigade| CampaignAction::Choose(self.info(brigade).counter)));
     }
 
     /// A broken-up division has its leader, a whole one has not.
@@ -182,26 +180,20 @@ impl<'a> Situation<'a> {
         for of in &self.forces().detaching {
             let leader = self.state.attached[of.leader.index()];
             if leader != Unit::NONE && self.state.hex(of.division).is_some() {
-                return Err(format!(
-                    "{} is on the map with its leader",
-                    self.rules.name(self.state, of.division)
-                ));
+                return Err(format!("{} is on the map with its leader", self.name(of.division)));
             }
             // Artillery that he leads in an action counts as his. // gcacw.2.2.20
-            let guns = leader != Unit::NONE && self.rules.info(self.state, leader).arm == Arm::Artillery;
+            let guns = leader != Unit::NONE && self.info(leader).arm == Arm::Artillery;
             let own = guns || self.origin(leader) == of.division;
             if self.state.leader_hex(of.leader).is_some() && !own {
-                return Err(format!(
-                    "{} is with strangers",
-                    self.rules.leader_info(self.state, of.leader).name
-                ));
+                return Err(format!("{} is with strangers", self.leader_info(of.leader).name));
             }
             for &brigade in &of.brigades {
                 if self.state.manpower[brigade.index()] > self.data().movement.attachment.substitute_brigade {
-                    return Err(format!("{} is larger than a brigade", self.rules.name(self.state, brigade)));
+                    return Err(format!("{} is larger than a brigade", self.name(brigade)));
                 }
                 if self.state.manpower[brigade.index()] > 0 && !self.option(DETACHMENTS) {
-                    return Err(format!("{} is not in this game", self.rules.name(self.state, brigade)));
+                    return Err(format!("{} is not in this game", self.name(brigade)));
                 }
             }
         }
@@ -220,15 +212,11 @@ impl Play<'_> {
         breaking_up: bool,
     ) -> Result<(), Refusal> {
         let Some((number, of)) = self.now().detaching(division) else {
-            return refuse!(
-                "lrtg.18.0.6",
-                "{} has no brigades to split off.",
-                self.rules.name(self.state, division)
-            );
+            return refuse!("lrtg.18.0.6", "{} has no brigades to split off.", self.name(division));
         };
         self.now()
             .may_split(of, brigade, breaking_up)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, brigade)))?;
+            .map_err(|forbidden| forbidden.refusal_of(self.name(brigade)))?;
         self.ask(Question::BrigadeStrength { number, brigade, breaking_up });
         Ok(())
     }
@@ -236,11 +224,9 @@ impl Play<'_> {
     /// A division breaks up. // lrtg.18.2.3
     pub(crate) fn break_up(&mut self, division: Unit) -> Result<(), Refusal> {
         let Some((number, of)) = self.now().detaching(division) else {
-            return refuse!("lrtg.18.0.6", "{} does not break up.", self.rules.name(self.state, division));
+            return refuse!("lrtg.18.0.6", "{} does not break up.", self.name(division));
         };
-        self.now()
-            .may_break_up(of)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, division)))?;
+        self.now().may_break_up(of).map_err(|forbidden| forbidden.refusal_of(self.name(division)))?;
         self.ask(Question::BreakUp(number));
         Ok(())
     }
@@ -255,7 +241,7 @@ impl Play<'_> {
         let of = self.campaign().detaching_number(number)?;
         self.now()
             .may_be_of(of, breaking_up, manpower, artillery)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, brigade)))?;
+            .map_err(|forbidden| forbidden.refusal_of(self.name(brigade)))?;
         self.answered();
         if manpower == self.state.manpower[of.division.index()] {
             self.answered(); // The division has broken up.
@@ -302,11 +288,7 @@ impl Play<'_> {
     pub(crate) fn choose_replacement(&mut self, number: u8, brigade: Unit) -> Result<(), Refusal> {
         let of = self.campaign().detaching_number(number)?;
         if !self.now().unused(of).any(|unused| unused == brigade) {
-            return refuse!(
-                "lrtg.18.3.2",
-                "{} is no unused brigade of that division.",
-                self.rules.name(self.state, brigade)
-            );
+            return refuse!("lrtg.18.3.2", "{} is no unused brigade of that division.", self.name(brigade));
         }
         self.answered();
         self.replace_division(of, brigade);
@@ -325,12 +307,12 @@ impl Play<'_> {
                 self.put_victuals(Side::Confederate, unit, victuals, Posting::Detached);
             }
         }
-        let audience = self.rules.audience(self.state, brigade);
-        self.tell(|now| {
+        let audience = self.now().audience(brigade);
+        self.report(|now| {
             let text = format!(
                 "{} takes the place of the division of {}, who leads it in person.",
-                now.rules.name(now.state, brigade),
-                now.rules.name(now.state, of.division),
+                now.name(brigade),
+                now.name(of.division),
             );
             Event::new("lrtg.18.3.1", text).only(audience)
         });

@@ -66,7 +66,7 @@ impl<'a> Situation<'a> {
         if !self.option(DETACHMENTS) {
             return;
         }
-        let counter = |unit| self.rules.info(self.state, unit).counter;
+        let counter = |unit| self.info(unit).counter;
         for of in &self.forces().detaching {
             let able = of
                 .brigades
@@ -100,9 +100,7 @@ impl<'a> Situation<'a> {
     pub(crate) fn list_joiners(self, (number, chosen): (u8, u8), out: &mut Vec<CampaignAction>) {
         let Some(of) = self.forces().detaching.get(usize::from(number)) else { return };
         let joiners = self.joiners(of, chosen).into_iter();
-        out.extend(
-            joiners.map(|brigade| CampaignAction::Choose(self.rules.info(self.state, brigade).counter)),
-        );
+        out.extend(joiners.map(|brigade| CampaignAction::Choose(self.info(brigade).counter)));
         if self.is_enough(of, chosen) {
             out.push(CampaignAction::Enough);
         }
@@ -132,15 +130,9 @@ impl Play<'_> {
     /// A division begins to form.
     pub(crate) fn form_division(&mut self, division: Unit, brigade: Unit) -> Result<(), Refusal> {
         let Some((number, of)) = self.now().detaching(division) else {
-            return refuse!(
-                "lrtg.18.0.6",
-                "{} has no brigades to form it.",
-                self.rules.name(self.state, division)
-            );
+            return refuse!("lrtg.18.0.6", "{} has no brigades to form it.", self.name(division));
         };
-        self.now()
-            .may_form(of, brigade)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, brigade)))?;
+        self.now().may_form(of, brigade).map_err(|forbidden| forbidden.refusal_of(self.name(brigade)))?;
         let first = of.brigades.iter().position(|&known| known == brigade).unwrap_or(0);
         self.ask(Question::FormDivision { number, chosen: 1 << first });
         Ok(())
@@ -153,7 +145,7 @@ impl Play<'_> {
             return refuse!(
                 "lrtg.18.3.7",
                 "{} is no brigade of the division in this hex, has joined already, or would make it too large.",
-                self.rules.name(self.state, brigade)
+                self.name(brigade)
             );
         }
         let index = of.brigades.iter().position(|&known| known == brigade).unwrap_or(0);
@@ -187,11 +179,11 @@ impl Play<'_> {
         }
         self.state.attached[of.leader.index()] = Unit::NONE;
         self.state.campaign.away.remove(of.leader);
-        let audience = self.rules.audience(self.state, of.division);
-        self.tell(|now| {
+        let audience = self.now().audience(of.division);
+        self.report(|now| {
             let text = format!(
                 "{} is a division again, of {} manpower.",
-                now.rules.name(now.state, of.division),
+                now.name(of.division),
                 now.state.manpower[of.division.index()]
             );
             Event::new("lrtg.18.3.4", text).only(audience)

@@ -17,9 +17,8 @@ const ABROAD: u8 = 6;
 impl<'a> Situation<'a> {
     /// Infantry corps leaders of a side, garrison commanders and Beauregard among them. // lrtg.20.0.6, lrtg.22.2.5
     pub(crate) fn infantry_corps_leaders(self, side: Side) -> impl Iterator<Item = Leader> + 'a {
-        self.rules.roster(self.state).side_leaders(side).filter(move |&leader| {
-            self.rules.leader_info(self.state, leader).level == Size::Corps
-                && leader != self.forces().named.stuart
+        self.roster().side_leaders(side).filter(move |&leader| {
+            self.leader_info(leader).level == Size::Corps && leader != self.forces().named.stuart
         })
     }
 
@@ -34,7 +33,7 @@ impl<'a> Situation<'a> {
         let Viewer::Seat(seat) = viewer else { return None };
         let side = seat.side();
         let limit = self.markers_allowed(side);
-        self.rules.plays(self.state, option::LIMITED_INTELLIGENCE).then(|| Track {
+        self.plays(option::LIMITED_INTELLIGENCE).then(|| Track {
             kind: TrackKind::ForceMarkers,
             label: "Force markers".into(),
             side: Some(side),
@@ -81,7 +80,7 @@ impl Play<'_> {
         self.note_corps_leaders();
         let mut asked = false;
         for side in Side::ALL {
-            if self.rules.markers_too_many(self.state, side) > 0 {
+            if self.now().markers_too_many(side) > 0 {
                 self.state.push(Step::Turn(TurnStep::TooManyMarkers(side)));
                 asked = true;
             }
@@ -110,6 +109,6 @@ impl Play<'_> {
 
     /// A spy has found out everything: the loser's markers are lifted. // lrtg.2.0.44, lrtg.20.0.11
     pub(crate) fn uncover(&mut self, winner: Side) {
-        self.rules.lift_all(self.state, winner.enemy(), "lrtg.2.0.44", self.log);
+        self.standard().lift_all(winner.enemy(), "lrtg.2.0.44");
     }
 }

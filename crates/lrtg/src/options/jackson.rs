@@ -89,7 +89,7 @@ impl Play<'_> {
             return;
         }
         let table = &self.data().jackson;
-        let roster = self.rules.roster(self.state);
+        let roster = self.roster();
         let side = Side::Confederate;
         let unit = |name: &str| {
             use gcacw::units::Arm;
@@ -122,9 +122,9 @@ impl Play<'_> {
             if let (Some(leader), Some(hex)) = (leader, self.rules.board.hex(&record.hex)) {
                 self.state.attached[leader.index()] = Unit::NONE;
                 let post = self
-                    .rules
-                    .side_units_in(self.state, side, hex)
-                    .find(|&unit| self.rules.may_attach(self.state, leader, unit).is_ok());
+                    .now()
+                    .side_units_in(side, hex)
+                    .find(|&unit| self.now().may_attach(leader, unit).is_ok());
                 self.state.attached[leader.index()] = post.unwrap_or(Unit::NONE);
             }
         }

@@ -12,13 +12,13 @@ use crate::situation::{Play, Situation};
 impl<'a> Situation<'a> {
     /// The artillery that may still be rolled for. // lrtg.28.0.9
     fn guns_standing_by(self) -> impl Iterator<Item = Unit> + 'a {
-        let units = self.rules.roster(self.state).side_units(self.state.battle.side);
+        let units = self.roster().side_units(self.state.battle.side);
         units.filter(move |&unit| self.may_lend_guns(unit).is_ok())
     }
 
     /// Whether an artillery unit may be rolled for, whatever its fatigue. // lrtg.28.0.6, lrtg.28.0.11
     fn may_lend_guns(self, unit: Unit) -> May {
-        let (battle, info) = (&self.state.battle, self.rules.info(self.state, unit));
+        let (battle, info) = (&self.state.battle, self.info(unit));
         if info.arm != Arm::Artillery || info.side != battle.side {
             return forbid!("lrtg.28.0.2", "is not artillery of the attacker");
         }
@@ -42,7 +42,7 @@ impl<'a> Situation<'a> {
     /// Every answer: a unit to roll for, or enough.
     pub(crate) fn list_guns(self, out: &mut Vec<CampaignAction>) {
         let guns = self.guns_standing_by();
-        out.extend(guns.map(|unit| CampaignAction::Choose(self.rules.info(self.state, unit).counter)));
+        out.extend(guns.map(|unit| CampaignAction::Choose(self.info(unit).counter)));
         out.push(CampaignAction::Enough);
     }
 }
@@ -57,17 +57,15 @@ impl Play<'_> {
 
     /// The die says how many factors are added; the unit shares the result. // lrtg.28.0.4, lrtg.28.0.5, lrtg.28.0.7
     pub(crate) fn lend_guns(&mut self, unit: Unit, dice: &mut dyn Dice) -> Result<(), Refusal> {
-        self.now()
-            .may_lend_guns(unit)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_lend_guns(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         let die = dice.roll(6);
         let factors =
             die.saturating_sub(self.state.fatigue[unit.index()]).min(self.state.artillery[unit.index()]);
         self.state.battle.supporting.insert(unit);
         self.state.battle.lent += factors;
         self.log.result(|| format!("{factors} artillery factors"));
-        self.tell(|now| {
-            let name = now.rules.name(now.state, unit);
+        self.report(|now| {
+            let name = now.name(unit);
             let fatigue = now.state.fatigue[unit.index()];
             let text = format!(
                 "{name} supports the attack: the die shows {die}, its fatigue is {fatigue}: {factors} artillery factors."

@@ -88,11 +88,11 @@ impl<'a> Situation<'a> {
     /// Whether a unit counts as a division: a division, or the brigade with which a division's leader is. // lrtg.24.2.4, lrtg.24.7.1
     pub(crate) fn counts_as_division(self, unit: Unit) -> bool {
         self.is_infantry(unit)
-            && match self.rules.info(self.state, unit).size {
+            && match self.info(unit).size {
                 Some(Size::Division) => true,
                 Some(Size::Brigade) => {
-                    let mut leaders = self.rules.leaders_of(self.state, unit);
-                    leaders.any(|leader| self.rules.leader_info(self.state, leader).level == Size::Division)
+                    let mut leaders = self.leaders_of(unit);
+                    leaders.any(|leader| self.leader_info(leader).level == Size::Division)
                 }
                 _ => false,
             }
@@ -116,7 +116,7 @@ impl<'a> Situation<'a> {
                     county.is_some() && county == self.theater().county(store)
                 });
                 if here && !self.state.campaign.in_range.contains(unit) {
-                    out.push(CampaignAction::Feed(self.rules.info(self.state, unit).counter, store, 1));
+                    out.push(CampaignAction::Feed(self.info(unit).counter, store, 1));
                 }
             }
         }
@@ -191,7 +191,7 @@ impl<'a> Situation<'a> {
 
     /// The Fatigue Levels that a unit does not rest off, because its side forages instead. // lrtg.24.4.2
     pub(crate) fn unrested(self, unit: Unit) -> i16 {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         self.state.campaign.today.unrested[side.index()].into()
     }
 
@@ -221,9 +221,7 @@ impl<'a> Situation<'a> {
             feed(depot);
             let line = match side {
                 Side::Union => self.supply_rails(depot),
-                Side::Confederate => {
-                    self.rails(depot, u16::MAX, |hex| !self.rules.occupied(self.state, Side::Union, hex))
-                }
+                Side::Confederate => self.rails(depot, u16::MAX, |hex| !self.occupied(Side::Union, hex)),
             };
             line.iter().filter(|&hex| self.theater().station(hex).is_some()).for_each(&mut feed);
         }
@@ -271,7 +269,7 @@ impl Play<'_> {
         let CampaignAction::Feed(_, hex, _) = action else { return Ok(()) };
         let mut legal = Vec::new();
         self.now().list_put_in_range(&mut legal);
-        let name = self.rules.name(self.state, unit);
+        let name = self.name(unit);
         if !legal.contains(&action) {
             let store = self.rules.hex_name(hex);
             return refuse!(
@@ -281,7 +279,7 @@ impl Play<'_> {
         }
         self.take_from_store(hex, 1);
         self.state.campaign.in_range.insert(unit);
-        self.tell(|now| {
+        self.report(|now| {
             let text = format!("{name} draws on {} and is in resupply range.", now.rules.hex_name(hex));
             Event::new("lrtg.24.3.1", text)
         });
@@ -383,9 +381,8 @@ impl Play<'_> {
         if manpower <= self.data().supply.simplified.small {
             let die = dice.roll(6);
             let loses = die <= manpower;
-            self.tell(|now| {
-                let (name, result) =
-                    (now.rules.name(now.state, unit), if loses { "loses 1" } else { "holds" });
+            self.report(|now| {
+                let (name, result) = (now.name(unit), if loses { "loses 1" } else { "holds" });
                 Event::new(
                     "lrtg.24.6.8",
                     format!("{name} of {manpower} manpower goes hungry: {die}, it {result}."),
@@ -396,13 +393,13 @@ impl Play<'_> {
                     result: result.into(),
                     place: String::new(),
                 })
-                .only(now.rules.audience(now.state, unit))
+                .only(now.audience(unit))
             });
             if !loses {
                 return;
             }
         }
-        self.rules.lose(self.state, unit, 1, Cause::Campaign, self.log);
+        self.standard().lose(unit, 1, Cause::Campaign);
     }
 }
 

@@ -28,7 +28,7 @@ impl Play<'_> {
             if !self.state.campaign.is_passive(side) {
                 continue;
             }
-            for unit in self.rules.roster(self.state).side_units(side) {
+            for unit in self.roster().side_units(side) {
                 let rolled: Vec<u8> =
                     (0..self.state.campaign.stragglers[unit.index()]).map(|_| dice.roll(6)).collect();
                 if !rolled.is_empty() {
@@ -43,17 +43,13 @@ impl Play<'_> {
 
     /// The dice of a unit's stragglers; those of a hidden unit are its own side's to know. // lrtg.20.0.2
     fn tell_stragglers(&mut self, unit: Unit, rolled: &[u8]) {
-        let audience = self.rules.audience(self.state, unit);
-        self.tell(|now| {
+        let audience = self.now().audience(unit);
+        self.report(|now| {
             let lost = rolled.iter().filter(|&&die| die == LOST).count();
             let back = rolled.iter().filter(|&&die| die >= BACK).count();
             let straggle = rolled.len() - lost - back;
             let result = format!("{lost} lost for good, {straggle} still away, {back} may come back");
-            let text = format!(
-                "Stragglers of {}, {} in all: {result}.",
-                now.rules.name(now.state, unit),
-                rolled.len()
-            );
+            let text = format!("Stragglers of {}, {} in all: {result}.", now.name(unit), rolled.len());
             Event::new("lrtg.30.2.1", text)
                 .kind(EventKind::Roll {
                     dice: rolled.to_vec(),
@@ -90,7 +86,7 @@ impl Play<'_> {
                 self.state.wasted[side.index()] -= 1;
                 self.state.campaign.losses.add(side, Loss::CameBack, -1);
                 self.state.manpower[unit.index()] += 1;
-                self.rules.tell(self.state, unit, self.log, |name| {
+                self.standard().tell(unit, |name| {
                     Event::new("lrtg.30.2.4", format!("A straggler comes back to {name}."))
                 });
             }

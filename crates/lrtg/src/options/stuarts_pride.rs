@@ -75,7 +75,7 @@ impl Situation<'_> {
     /// Whether a unit is of Stuart's cavalry: designated CAV, so neither Jenkins, Imboden nor the 12 VA. // lrtg.27.3.10
     fn is_stuarts(self, unit: Unit) -> bool {
         let origin = self.origin(unit);
-        self.rules.roster(self.state).side(unit) == Side::Confederate
+        self.roster().side(unit) == Side::Confederate
             && self.is_cavalry(unit)
             && self.corps(origin) == Forces::corps_named("Cavalry Corps")
             && origin != self.forces().named.jenkins
@@ -123,13 +123,9 @@ impl Situation<'_> {
             return;
         }
         for piece in &mut view.pieces {
-            let unit = self
-                .rules
-                .counters
-                .find(&piece.id)
-                .and_then(|counter| self.rules.roster(self.state).unit(counter));
+            let unit = self.rules.counters.find(&piece.id).and_then(|counter| self.roster().unit(counter));
             let waits = |unit: Unit| {
-                self.rules.roster(self.state).side(unit) == Side::Confederate
+                self.roster().side(unit) == Side::Confederate
                     && self.is_cavalry(unit)
                     && !self.state.campaign.released.contains(self.origin(unit))
             };
@@ -216,7 +212,7 @@ impl Play<'_> {
             return;
         }
         let table = &self.data().brandy_station.pride;
-        let (each, clause) = match self.rules.roster(self.state).side(unit) {
+        let (each, clause) = match self.roster().side(unit) {
             Side::Confederate => (table.manpower, "lrtg.27.3.5"),
             Side::Union => (-table.union_manpower, "lrtg.27.3.8"),
         };
@@ -233,7 +229,7 @@ impl Play<'_> {
         }
         let table = &self.data().brandy_station.pride;
         let one_of_six = self.campaign().brandy_places.pride.depots.contains(&hex);
-        match (owner, self.rules.roster(self.state).side(unit)) {
+        match (owner, self.roster().side(unit)) {
             (Side::Confederate, Side::Union) => {
                 let culpeper =
                     self.campaign().confederate_depots.first().is_some_and(|(depot, _)| *depot == hex);

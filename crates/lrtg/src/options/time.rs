@@ -142,7 +142,7 @@ impl<'a> Situation<'a> {
         let active = match (active, self.state.step()) {
             (Some(side), _) => side,
             (None, Some(Step::Campaign)) => deciding,
-            _ => self.rules.active_seat(self.state).side(),
+            _ => self.active_seat().side(),
         };
         if active != deciding {
             return stopped("lrtg.22.3.11");
@@ -216,9 +216,12 @@ impl<'a> Situation<'a> {
 
     /// The units that may still make the move they were refused. // lrtg.22.6.3
     pub(crate) fn refused_units(self, side: Side) -> impl Iterator<Item = Unit> + 'a {
-        self.state.campaign.today.refused.iter().filter(move |&unit| {
-            self.rules.roster(self.state).side(unit) == side && self.may_move_far_off(unit).is_ok()
-        })
+        self.state
+            .campaign
+            .today
+            .refused
+            .iter()
+            .filter(move |&unit| self.roster().side(unit) == side && self.may_move_far_off(unit).is_ok())
     }
 
     // ---- what can be seen ----
@@ -361,7 +364,7 @@ impl Play<'_> {
             Some(Step::TakeInitiative(_)) => {
                 if self.now().may_use_chit(side).is_err() {
                     // Whoever may not pass for his side has the initiative taken from him.
-                    if self.rules.pass_initiative(self.state, side, self.log).is_err() {
+                    if self.standard().pass_initiative(side).is_err() {
                         self.state.replace(Step::Initiative);
                     }
                 }
@@ -371,7 +374,7 @@ impl Play<'_> {
                 while self.state.step() == Some(Step::Campaign) {
                     self.answered();
                 }
-                self.rules.break_off(self.state, dice, self.log);
+                self.standard().break_off(dice);
                 let asked = self.state.steps.iter().filter(|step| **step == Step::Campaign).count();
                 self.state.campaign.questions.truncate(asked);
             }
@@ -398,22 +401,16 @@ impl Play<'_> {
     /// A refused unit marches after all. // lrtg.22.6.3
     pub(crate) fn make_refused_move(&mut self, unit: Unit, dice: &mut dyn Dice) -> Result<(), Refusal> {
         if !self.state.campaign.today.refused.contains(unit) {
-            return refuse!(
-                "lrtg.22.6.3",
-                "{} was not refused a remote move.",
-                self.rules.name(self.state, unit)
-            );
+            return refuse!("lrtg.22.6.3", "{} was not refused a remote move.", self.name(unit));
         }
-        self.now()
-            .may_move_far_off(unit)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_move_far_off(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         self.state.campaign.today.refused.remove(unit);
         // lrtg.20.0.14: an enemy that is not seen is too near; only the owner learns it.
         if self.now().is_watched(unit) {
             return Ok(());
         }
-        let allowance = self.rules.roll_unit_allowance(self.state, unit, dice, self.log);
-        self.rules.begin_march(self.state, unit, MarchKind::Normal, allowance, dice, self.log);
+        let allowance = self.standard().roll_unit_allowance(unit, dice);
+        self.standard().begin_march(unit, MarchKind::Normal, allowance, dice);
         Ok(())
     }
 }

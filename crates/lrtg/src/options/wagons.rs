@@ -76,7 +76,7 @@ impl<'a> Situation<'a> {
     /// Whether rain slows a train that starts in a hex, wherever it goes. // lrtg.23.4.5
     fn starts_in_mud(self, unit: Unit) -> bool {
         self.campaign().is_train(unit)
-            && self.rules.rain(self.state)
+            && self.rain()
             && self.state.hex(unit).is_some_and(|hex| !self.campaign().is_pike(self.rules, hex))
     }
 
@@ -97,7 +97,7 @@ impl<'a> Situation<'a> {
     /// What a train that began on a pike in the rain loses, in halves, when it leaves the pike for a hex. // lrtg.23.4.5
     pub(crate) fn mud(self, march: &March, to: Hex) -> i16 {
         let leaves = self.campaign().is_train(march.unit)
-            && self.rules.rain(self.state)
+            && self.rain()
             && !self.state.campaign.today.train.off_pike
             && self.campaign().is_pike(self.rules, march.began)
             && !self.campaign().is_pike(self.rules, to);
@@ -111,7 +111,7 @@ impl<'a> Situation<'a> {
         if !self.campaign().is_train(train) || self.state.march.moved > 0 {
             return forbid!("lrtg.23.4.3", "can escort only a wagon train that is about to move");
         }
-        if self.rules.roster(self.state).side(unit) != Side::Confederate || !self.is_cavalry(unit) {
+        if self.roster().side(unit) != Side::Confederate || !self.is_cavalry(unit) {
             return forbid!("lrtg.23.4.3", "is not Confederate cavalry: nobody else escorts a train");
         }
         if self.state.hex(unit) != self.state.hex(train) {
@@ -120,7 +120,7 @@ impl<'a> Situation<'a> {
         if self.state.campaign.today.train.escorts.contains(unit) {
             return forbid!("lrtg.23.4.3", "goes along already");
         }
-        self.rules.may_march(self.state, unit)
+        self.may_march(unit)
     }
 
     /// The cavalry that may go along.
@@ -130,7 +130,7 @@ impl<'a> Situation<'a> {
         }
         for (unit, _) in self.on_map(Side::Confederate) {
             if self.may_escort(unit).is_ok() {
-                out.push(CampaignAction::Escort(self.rules.info(self.state, unit).counter));
+                out.push(CampaignAction::Escort(self.info(unit).counter));
             }
         }
     }
@@ -176,7 +176,7 @@ impl<'a> Situation<'a> {
             let room = self.campaign().capacity(Side::Confederate, train)
                 - self.state.campaign.victuals[train.index()];
             let left = self.captured_store(Side::Confederate, hex);
-            let counter = self.rules.info(self.state, train).counter;
+            let counter = self.info(train).counter;
             out.extend((1..=left.min(room)).map(|amount| CampaignAction::Feed(counter, hex, amount)));
         }
     }
@@ -192,7 +192,7 @@ impl<'a> Play<'a> {
 
     /// A train starts in a unit's hex, full. // lrtg.23.4.1, lrtg.23.4.8
     pub(crate) fn post_train(&mut self, train: Unit, unit: Unit) -> Result<(), Refusal> {
-        let (name, with) = (self.rules.name(self.state, train), self.rules.name(self.state, unit));
+        let (name, with) = (self.name(train), self.name(unit));
         let post = self.now().train_posts(train).find(|&known| known == unit);
         let Some(hex) = post.and_then(|unit| self.state.hex(unit)) else {
             return refuse!(
@@ -211,12 +211,12 @@ impl<'a> Play<'a> {
 
     /// A cavalry unit goes along: it tires as in a march of its own. // lrtg.23.4.4
     pub(crate) fn escort(&mut self, unit: Unit, dice: &mut dyn Dice) -> Result<(), Refusal> {
-        let name = self.rules.name(self.state, unit);
+        let name = self.name(unit);
         self.now().may_escort(unit).map_err(|forbidden| forbidden.refusal_of(name))?;
-        let train = self.rules.name(self.state, self.state.march.unit);
+        let train = self.name(self.state.march.unit);
         self.log.add(|| Event::new("lrtg.23.4.3", format!("{name} escorts the {train}.")));
         self.state.campaign.today.train.escorts.insert(unit);
-        self.rules.march_fatigue(self.state, unit, dice, self.log);
+        self.standard().march_fatigue(unit, dice);
         Ok(())
     }
 
@@ -236,17 +236,13 @@ impl<'a> Play<'a> {
             if self.state.hex(escort) != Some(from) {
                 continue;
             }
-            self.tell(|now| {
+            self.report(|now| {
                 let path = [from, hex].map(|hex| now.rules.board.name(hex).to_owned()).into();
-                let text = format!(
-                    "{} goes along to {}.",
-                    now.rules.name(now.state, escort),
-                    now.rules.hex_name(hex)
-                );
+                let text = format!("{} goes along to {}.", now.name(escort), now.rules.hex_name(hex));
                 Event::new("lrtg.23.4.3", text)
-                    .kind(EventKind::Move { piece: now.rules.slug(now.state, escort).to_owned(), path })
+                    .kind(EventKind::Move { piece: now.slug(escort).to_owned(), path })
             });
-            self.rules.enter(self.state, escort, hex, Entry::March, self.log);
+            self.standard().enter(escort, hex, Entry::March);
         }
     }
 
@@ -256,16 +252,15 @@ impl<'a> Play<'a> {
     pub(crate) fn destroy_trains(&mut self, hex: Hex) {
         for &train in self.trains() {
             if self.state.hex(train) == Some(hex) {
-                self.rules.eliminate(self.state, train, Cause::Campaign, self.log);
+                self.standard().eliminate(train, Cause::Campaign);
             }
         }
     }
 
     /// A train that an enemy unit finds alone is lost. // lrtg.23.4.17
     pub(crate) fn overrun(&mut self, unit: Unit, hex: Hex) {
-        let enters =
-            self.rules.roster(self.state).side(unit) == Side::Union && self.rules.exerts(self.state, unit);
-        if enters && !self.rules.occupied(self.state, Side::Confederate, hex) {
+        let enters = self.roster().side(unit) == Side::Union && self.now().exerts(unit);
+        if enters && !self.now().occupied(Side::Confederate, hex) {
             self.destroy_trains(hex);
         }
     }
@@ -293,7 +288,7 @@ impl<'a> Play<'a> {
         let CampaignAction::Feed(_, hex, amount) = action else { return Ok(()) };
         let mut legal = Vec::new();
         self.now().list_loading(&mut legal);
-        let (name, place) = (self.rules.name(self.state, train), self.rules.hex_name(hex));
+        let (name, place) = (self.name(train), self.rules.hex_name(hex));
         if !legal.contains(&action) {
             return refuse!(
                 "lrtg.23.4.11",

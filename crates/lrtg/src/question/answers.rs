@@ -11,7 +11,7 @@ use crate::situation::{Play, Situation};
 
 impl Situation<'_> {
     fn unit_of(self, counter: Counter) -> Result<Unit, Refusal> {
-        match self.rules.roster(self.state).unit(counter) {
+        match self.roster().unit(counter) {
             Some(unit) => Ok(unit),
             None => {
                 refuse!("gcacw.2.2.1", "{} is not a unit of this game.", self.rules.counters.slug(counter))
@@ -20,7 +20,7 @@ impl Situation<'_> {
     }
 
     fn leader_of(self, counter: Counter) -> Result<Leader, Refusal> {
-        match self.rules.roster(self.state).leader(counter) {
+        match self.roster().leader(counter) {
             Some(leader) => Ok(leader),
             None => {
                 refuse!("gcacw.2.2.1", "{} is not a leader of this game.", self.rules.counters.slug(counter))
@@ -30,12 +30,8 @@ impl Situation<'_> {
 
     fn own(self, side: Side, counter: Counter) -> Result<Unit, Refusal> {
         let unit = self.unit_of(counter)?;
-        if self.rules.roster(self.state).side(unit) != side {
-            return refuse!(
-                "gcacw.4.3.1",
-                "{} is not a unit of the {side}.",
-                self.rules.name(self.state, unit)
-            );
+        if self.roster().side(unit) != side {
+            return refuse!("gcacw.4.3.1", "{} is not a unit of the {side}.", self.name(unit));
         }
         Ok(unit)
     }
@@ -57,9 +53,7 @@ impl Play<'_> {
                 CampaignAction::Commanders(action) => self.defer(side, action),
                 CampaignAction::Remote(unit) => {
                     let unit = self.now().own(side, unit)?;
-                    self.now()
-                        .may_order(unit)
-                        .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+                    self.now().may_order(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
                     self.ask_remote(unit, dice)
                 }
                 _ => Err(self.now().out_of_place(action)),
@@ -67,9 +61,9 @@ impl Play<'_> {
             (Some(Step::TransferLeader(side)), _) => match action {
                 CampaignAction::Leave(leader) => {
                     let leader = self.now().leader_of(leader)?;
-                    self.now().may_order_leader(leader).map_err(|forbidden| {
-                        forbidden.refusal_of(&self.rules.leader_info(self.state, leader).name)
-                    })?;
+                    self.now()
+                        .may_order_leader(leader)
+                        .map_err(|forbidden| forbidden.refusal_of(&self.leader_info(leader).name))?;
                     self.leave(side, leader)
                 }
                 _ => Err(self.now().out_of_place(action)),
@@ -80,11 +74,7 @@ impl Play<'_> {
                     if unit != self.state.march.unit
                         || self.state.march.kind != gcacw::state::MarchKind::Normal
                     {
-                        return refuse!(
-                            "lrtg.7.1.1",
-                            "{} is not marching.",
-                            self.rules.name(self.state, unit)
-                        );
+                        return refuse!("lrtg.7.1.1", "{} is not marching.", self.name(unit));
                     }
                     self.detach(unit, manpower, artillery)
                 }
@@ -97,11 +87,7 @@ impl Play<'_> {
                     if division != self.state.march.unit
                         || self.state.march.kind != gcacw::state::MarchKind::Normal
                     {
-                        return refuse!(
-                            "lrtg.18.2.2",
-                            "{} is not marching.",
-                            self.rules.name(self.state, division)
-                        );
+                        return refuse!("lrtg.18.2.2", "{} is not marching.", self.name(division));
                     }
                     self.detach_brigade(division, brigade, false)
                 }
@@ -110,11 +96,7 @@ impl Play<'_> {
                     if unit != self.state.march.unit
                         || self.state.march.kind != gcacw::state::MarchKind::Normal
                     {
-                        return refuse!(
-                            "lrtg.14.2.1",
-                            "{} is not marching.",
-                            self.rules.name(self.state, unit)
-                        );
+                        return refuse!("lrtg.14.2.1", "{} is not marching.", self.name(unit));
                     }
                     self.wreck_junction(unit, dice)
                 }
@@ -134,9 +116,7 @@ impl Play<'_> {
                 let unit = self.now().own(side, unit)?;
                 self.rail(unit)
             }
-            CampaignAction::Strategic(leader, levels)
-                if self.rules.roster(self.state).leader(leader).is_some() =>
-            {
+            CampaignAction::Strategic(leader, levels) if self.roster().leader(leader).is_some() => {
                 let leader = self.now().leader_of(leader)?;
                 self.lead_strategic(side, leader, levels)
             }
@@ -146,12 +126,8 @@ impl Play<'_> {
             }
             CampaignAction::ArmyLeader(leader) => {
                 let leader = self.now().leader_of(leader)?;
-                if self.rules.leader_info(self.state, leader).side != side {
-                    return refuse!(
-                        "lrtg.10.1.1",
-                        "{} is not your leader.",
-                        self.rules.leader_info(self.state, leader).name
-                    );
+                if self.leader_info(leader).side != side {
+                    return refuse!("lrtg.10.1.1", "{} is not your leader.", self.leader_info(leader).name);
                 }
                 self.activate_army(leader, dice)
             }
@@ -257,7 +233,7 @@ impl Play<'_> {
             (Question::AllowRemote(unit), CampaignAction::YesToAll | CampaignAction::NoToAll) => {
                 let leave = action == CampaignAction::YesToAll;
                 self.answer_remote(unit, leave, dice)?;
-                let side = self.rules.roster(self.state).side(unit);
+                let side = self.roster().side(unit);
                 self.state.campaign.today.leave[side.index()] = Some(leave);
                 Ok(())
             }
@@ -275,30 +251,26 @@ impl Play<'_> {
         match (question, action) {
             (Question::Attach { side, .. }, CampaignAction::Merge(unit, into)) => {
                 let (unit, into) = (self.now().own(side, unit)?, self.now().own(side, into)?);
-                self.now()
-                    .may_order(unit)
-                    .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+                self.now().may_order(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
                 self.merge(unit, into)
             }
             (Question::Detach(side), CampaignAction::Detach(unit, manpower, artillery)) => {
                 let unit = self.now().own(side, unit)?;
-                self.now()
-                    .may_order(unit)
-                    .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+                self.now().may_order(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
                 self.detach(unit, manpower, artillery)
             }
             (Question::Attach { side, .. }, CampaignAction::FormDivision(division, brigade)) => {
                 let (division, brigade) = (self.now().unit_of(division)?, self.now().own(side, brigade)?);
                 self.now()
                     .may_order(brigade)
-                    .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, brigade)))?;
+                    .map_err(|forbidden| forbidden.refusal_of(self.name(brigade)))?;
                 self.form_division(division, brigade)
             }
             (Question::Detach(side), CampaignAction::BreakUp(division)) => {
                 let division = self.now().own(side, division)?;
                 self.now()
                     .may_order(division)
-                    .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, division)))?;
+                    .map_err(|forbidden| forbidden.refusal_of(self.name(division)))?;
                 self.break_up(division)
             }
             (
@@ -310,7 +282,7 @@ impl Play<'_> {
                 let breaking_up = matches!(question, Question::BreakUp(_));
                 self.now()
                     .may_order(division)
-                    .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, division)))?;
+                    .map_err(|forbidden| forbidden.refusal_of(self.name(division)))?;
                 self.now().may_go_on_breaking_up(question, division)?;
                 self.detach_brigade(division, brigade, breaking_up)
             }
@@ -418,30 +390,26 @@ impl Play<'_> {
     fn post_leader(&mut self, question: Question, leader: Leader, unit: Unit) -> Result<(), Refusal> {
         let mut legal = Vec::new();
         self.now().list_answers(question, &mut legal);
-        let name = &self.rules.leader_info(self.state, leader).name;
-        if !legal.contains(&CampaignAction::With(self.rules.info(self.state, unit).counter)) {
-            self.rules
-                .may_attach(self.state, leader, unit)
-                .map_err(|forbidden| forbidden.refusal_of(name))?;
+        let name = &self.leader_info(leader).name;
+        if !legal.contains(&CampaignAction::With(self.info(unit).counter)) {
+            self.now().may_attach(leader, unit).map_err(|forbidden| forbidden.refusal_of(name))?;
             let text = format!(
                 "{name} may not be with {}: an army leader starts with an infantry corps commander, and nobody with a unit off \
                  the map.",
-                self.rules.name(self.state, unit)
+                self.name(unit)
             );
             return Err(Refusal::new(Clause(question.clause()), text));
         }
         self.answered();
         self.state.attached[leader.index()] = unit;
         self.state.campaign.away.remove(leader);
-        self.rules.tell(self.state, unit, self.log, |unit| {
-            Event::new("lrtg.iv.b.2", format!("{name} is with {unit}."))
-        });
+        self.standard().tell(unit, |unit| Event::new("lrtg.iv.b.2", format!("{name} is with {unit}.")));
         Ok(())
     }
 
     fn halleck_sends(&mut self, unit: Unit) -> Result<(), Refusal> {
         if !self.now().halleck_units().any(|known| known == unit) {
-            let (name, most) = (self.rules.name(self.state, unit), self.now().most_manpower(unit));
+            let (name, most) = (self.name(unit), self.now().most_manpower(unit));
             if self.state.hex(unit).is_some_and(|hex| self.campaign().is_in_the_cities(hex)) {
                 return refuse!("lrtg.7.2.5", "{name} may not grow beyond {most} manpower.");
             }
@@ -450,16 +418,15 @@ impl Play<'_> {
         self.answered();
         self.state.manpower[unit.index()] += 1;
         self.state.campaign.raised[Side::Union.index()] += 1;
-        self.rules.tell(self.state, unit, self.log, |unit| {
-            Event::new("lrtg.2.0.23", format!("{unit} gets a manpower point."))
-        });
+        self.standard()
+            .tell(unit, |unit| Event::new("lrtg.2.0.23", format!("{unit} gets a manpower point.")));
         Ok(())
     }
 
     /// A garrison unit leaves the map for good to meet the raid. // lrtg.2.0.34, lrtg.2.0.37
     fn take_off(&mut self, unit: Unit) -> Result<(), Refusal> {
         if !self.now().raid_units().any(|known| known == unit) {
-            let (name, least) = (self.rules.name(self.state, unit), self.data().events.raid_manpower);
+            let (name, least) = (self.name(unit), self.data().events.raid_manpower);
             let why = match self.state.hex(unit) {
                 _ if !self.forces().richmond_garrison.contains(&unit) => {
                     "it is no Richmond Garrison unit".into()
@@ -470,13 +437,11 @@ impl Play<'_> {
             };
             return refuse!("lrtg.2.0.34", "{name} cannot go back to meet the raid: {why}.");
         }
-        self.rules.withdraw(self.state, unit, gcacw::state::Place::ASIDE, self.log);
+        self.standard().withdraw(unit, gcacw::state::Place::ASIDE);
         self.state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
         self.beauregard_leaves();
         self.state.campaign.merged.insert(unit);
-        self.tell(|now| {
-            Event::new("lrtg.2.0.34", format!("{} goes back to Richmond.", now.rules.name(now.state, unit)))
-        });
+        self.report(|now| Event::new("lrtg.2.0.34", format!("{} goes back to Richmond.", now.name(unit))));
         // The work of the raid waits below this question.
         let below = self.state.campaign.questions.len().checked_sub(2);
         if let Some(Question::Work(Work::Raid { taken_off })) =

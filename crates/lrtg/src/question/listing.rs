@@ -21,7 +21,7 @@ impl Situation<'_> {
             | Question::RefusedMoves(_)
             | Question::PutInRange => {
                 // Where units are hidden, whether their side is asked would tell something of them.
-                let hides = self.rules.has_force_markers(self.state, self.who(question));
+                let hides = self.has_force_markers(self.who(question));
                 !hides && !self.has_more_to_say(question)
             }
             Question::PlaceReinforcement(unit) => {
@@ -89,13 +89,13 @@ impl Situation<'_> {
 
     /// Whether the side whose army leader chooses his units has force markers on the map.
     fn selects_in_secret(self) -> bool {
-        let side = self.rules.leader_info(self.state, self.selecting_leader()).side;
-        self.rules.has_force_markers(self.state, side)
+        let side = self.leader_info(self.selecting_leader()).side;
+        self.has_force_markers(side)
     }
 
     /// Every answer to a question.
     pub(crate) fn list_answers(self, question: Question, out: &mut Vec<CampaignAction>) {
-        let counter = |unit: Unit| self.rules.info(self.state, unit).counter;
+        let counter = |unit: Unit| self.info(unit).counter;
         match question {
             Question::Work(_) => {}
             Question::StartLeader(leader) => {
@@ -231,10 +231,7 @@ impl Situation<'_> {
         for (unit, _) in self.on_map(side) {
             let levels =
                 (1..=gcacw::state::MOST_FATIGUE).take_while(|&levels| self.may_forage(unit, levels).is_ok());
-            out.extend(
-                levels
-                    .map(|levels| CampaignAction::Forage(self.rules.info(self.state, unit).counter, levels)),
-            );
+            out.extend(levels.map(|levels| CampaignAction::Forage(self.info(unit).counter, levels)));
         }
         out.push(CampaignAction::Enough);
     }
@@ -244,7 +241,7 @@ impl Situation<'_> {
         if self.state.campaign.portion != Portion::Distance {
             return false;
         }
-        self.rules.roster(self.state).side_units(Side::Union).any(|unit| {
+        self.roster().side_units(Side::Union).any(|unit| {
             self.sea_space(unit).is_some() && self.may_sail(unit).is_ok()
                 || self.rail_box(unit).is_some() && self.may_rail(unit).is_ok()
         })
@@ -255,7 +252,7 @@ impl Situation<'_> {
         self.list_wrecking(side, out);
         let leader = self.army_leader(side);
         if self.may_activate_army(leader).is_ok() {
-            out.push(CampaignAction::ArmyLeader(self.rules.leader_info(self.state, leader).counter));
+            out.push(CampaignAction::ArmyLeader(self.leader_info(leader).counter));
         }
         if self.state.campaign.portion != Portion::Distance {
             return;
@@ -264,8 +261,8 @@ impl Situation<'_> {
         if side == Side::Confederate {
             return;
         }
-        for unit in self.rules.roster(self.state).side_units(side) {
-            let counter = self.rules.info(self.state, unit).counter;
+        for unit in self.roster().side_units(side) {
+            let counter = self.info(unit).counter;
             if self.may_sail(unit).is_ok() {
                 out.push(CampaignAction::Sail(counter));
             }

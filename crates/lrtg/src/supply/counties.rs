@@ -11,10 +11,8 @@ impl Situation<'_> {
     fn controls(self, county: usize, control: Hex) -> bool {
         let table = &self.data().victory.counties;
         let side = Side::Confederate;
-        let holder = self
-            .rules
-            .side_units_in(self.state, side, control)
-            .any(|unit| self.state.manpower[unit.index()] >= table.unit);
+        let holder =
+            self.side_units_in(side, control).any(|unit| self.state.manpower[unit.index()] >= table.unit);
         if !holder {
             return false;
         }
@@ -59,7 +57,7 @@ impl Play<'_> {
                     self.data().calendar.is_days_after(self.state.turn, crossed, days)
                 });
             let points = if doubled { 2 * points } else { points };
-            self.tell(|now| {
+            self.report(|now| {
                 Event::new(
                     "lrtg.11.1.1",
                     format!("The Confederate controls {}.", now.campaign().counties[index]),

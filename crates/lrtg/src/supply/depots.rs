@@ -27,8 +27,7 @@ impl Situation<'_> {
     /// The same for one who knows the railroad hexes that lead to a root of the depots.
     fn time_to_build(self, hex: Hex, rails: &HexSet) -> Option<u8> {
         let table = &self.data().supply.depot;
-        if self.state.campaign.depot(hex).is_some() || self.rules.occupied(self.state, Side::Confederate, hex)
-        {
+        if self.state.campaign.depot(hex).is_some() || self.occupied(Side::Confederate, hex) {
             return None;
         }
         if self.theater().station(hex).is_some() && rails.contains(hex) {
@@ -128,7 +127,7 @@ impl Situation<'_> {
                 if self.state.campaign.depot(hex).is_some() {
                     return no("lrtg.13.8.11", format!("{place} has a depot."));
                 }
-                if self.rules.occupied(self.state, Side::Confederate, hex) {
+                if self.occupied(Side::Confederate, hex) {
                     return no("lrtg.13.8.11", format!("The enemy holds {place}."));
                 }
                 let text = format!(
@@ -152,7 +151,7 @@ impl Situation<'_> {
         }
         let infantry = self
             .on_map(Side::Union)
-            .filter(|(unit, _)| !self.rules.hidden(self.state, *unit))
+            .filter(|(unit, _)| !self.hidden(*unit))
             .any(|(unit, at)| self.is_infantry(unit) && self.campaign().is_in(at, counties));
         if infantry {
             return forbid!("lrtg.13.8.8", "has Union infantry in or near its county");
@@ -162,7 +161,7 @@ impl Situation<'_> {
             .campaign
             .depot(*hex)
             .is_some_and(|known| known.owner == Side::Union && !known.captured);
-        if union || self.rules.occupied(self.state, Side::Union, *hex) {
+        if union || self.occupied(Side::Union, *hex) {
             return forbid!("lrtg.13.8.7", "still has its Union depot");
         }
         Ok(())
@@ -172,7 +171,7 @@ impl Situation<'_> {
 impl Play<'_> {
     /// A unit enters a depot's hex: it is captured, or won back. // lrtg.13.8.1, lrtg.13.8.22
     pub(crate) fn depot_entered(&mut self, unit: Unit, hex: Hex) {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let worth = self.state.campaign.depot(hex).map_or(0, |depot| self.now().captured_victuals(depot));
         let ammunition =
             self.state.campaign.depot(hex).map_or(0, |depot| self.now().ammunition_allotment(depot));
@@ -183,8 +182,9 @@ impl Play<'_> {
             depot.captured = true;
             depot.victuals = worth; // lrtg.13.8.19
             depot.ammunition = ammunition; // lrtg.19.6.3
-            self.rules.tell(self.state, unit, self.log, |name| {
-                let place = self.rules.hex_name(hex);
+            let rules = self.rules;
+            self.standard().tell(unit, |name| {
+                let place = rules.hex_name(hex);
                 let text = format!("{name} captures the depot at {place}: {worth} victuals.");
                 Event::new("lrtg.13.8.1", text)
             });
@@ -192,8 +192,9 @@ impl Play<'_> {
             depot.captured = false;
             depot.victuals = 0;
             depot.ammunition = 0;
-            self.rules.tell(self.state, unit, self.log, |name| {
-                let text = format!("{name} wins back the depot at {}.", self.rules.hex_name(hex));
+            let rules = self.rules;
+            self.standard().tell(unit, |name| {
+                let text = format!("{name} wins back the depot at {}.", rules.hex_name(hex));
                 Event::new("lrtg.13.8.22", text)
             });
         }
@@ -251,7 +252,7 @@ impl Play<'_> {
                 let points = printed.map_or(points, |depot| depot.points);
                 self.add_depot(Depot::new(hex, side, points));
                 self.log.reveal();
-                self.tell(|now| {
+                self.report(|now| {
                     Event::new(
                         "lrtg.13.8.16",
                         format!("A Union depot stands at {}.", now.rules.hex_name(hex)),
@@ -267,7 +268,7 @@ impl Play<'_> {
         {
             self.state.campaign.depots.remove(index);
             self.log.reveal();
-            self.tell(|now| {
+            self.report(|now| {
                 Event::new("lrtg.13.8.16", format!("The depot at {} is removed.", now.rules.hex_name(hex)))
             });
         }
@@ -308,7 +309,7 @@ impl Play<'_> {
             }
             _ => {}
         }
-        self.tell(|now| {
+        self.report(|now| {
             let what = match action {
                 CampaignAction::Hasten => "hastens its depot".to_owned(),
                 CampaignAction::Build(hex) => format!("will build a depot at {}", now.rules.hex_name(hex)),
@@ -335,7 +336,7 @@ impl Play<'_> {
             .map_err(|forbidden| forbidden.refusal_of(&self.rules.hex_name(hex)))?;
         self.answered();
         self.establish(number);
-        self.tell(|now| {
+        self.report(|now| {
             Event::new("lrtg.13.8.7", format!("A Confederate depot stands at {}.", now.rules.hex_name(hex)))
         });
         if (0..self.campaign().confederate_depots.len())

@@ -63,7 +63,7 @@ impl Situation<'_> {
 
     /// Whether a unit may forage for so many fatigue levels. // lrtg.13.5.2
     pub(crate) fn may_forage(self, unit: Unit, levels: u8) -> May {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         if !self.state.campaign.is_passive(side) {
             return forbid!("lrtg.4.2.1", "may not forage: its player is not Passive");
         }
@@ -86,7 +86,7 @@ impl Situation<'_> {
     fn forage_value_for(self, unit: Unit, hex: Hex) -> i8 {
         let modifiers = self.forage_modifiers(unit, hex);
         let modifier: i16 = modifiers.iter().map(|modifier| modifier.value).sum();
-        self.forage_value(self.rules.roster(self.state).side(unit), hex) + modifier as i8
+        self.forage_value(self.roster().side(unit), hex) + modifier as i8
     }
 
     /// The victuals that a unit would gather. // lrtg.13.5.3
@@ -97,26 +97,24 @@ impl Situation<'_> {
 
     /// Who may have a share of what a unit has gathered: itself, and units within its leader's radius. // lrtg.13.5.4
     pub(crate) fn sharers(self, unit: Unit) -> Vec<Unit> {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let Some(hex) = self.state.hex(unit) else { return Vec::new() };
         let corps = self.corps(unit);
         // lrtg.18.5.5: the division leader's radius counts as the corps leader's does.
         let own =
             |leader: Leader| self.corps_of_leader(leader) == corps || self.forces().led_by(leader).is_some();
-        let leaders = self.rules.roster(self.state).side_leaders(side).filter(|&leader| {
-            self.rules.subordinate(self.state, leader, unit)
+        let leaders = self.roster().side_leaders(side).filter(|&leader| {
+            self.subordinate(leader, unit)
                 && leader != self.army_leader(side)
                 && own(leader)
-                && self.rules.within_command(self.state, leader, hex)
+                && self.within_command(leader, hex)
         });
         let leaders: Vec<Leader> = leaders.collect();
         self.requiring_supply(side)
             .filter(|&other| {
-                let near = leaders.iter().any(|&leader| {
-                    self.state
-                        .hex(other)
-                        .is_some_and(|hex| self.rules.within_command(self.state, leader, hex))
-                });
+                let near = leaders
+                    .iter()
+                    .any(|&leader| self.state.hex(other).is_some_and(|hex| self.within_command(leader, hex)));
                 (other == unit || near)
                     && self.state.campaign.victuals[other.index()] < self.campaign().most_victuals(side)
             })
@@ -125,7 +123,7 @@ impl Situation<'_> {
 
     /// Why a unit cannot draw so many victuals.
     fn why_not_fed(self, (side, unit): (Side, Unit), hex: Hex, amount: u8) -> Refusal {
-        let (name, place) = (self.rules.name(self.state, unit), self.rules.hex_name(hex));
+        let (name, place) = (self.name(unit), self.rules.hex_name(hex));
         let no = |clause: &'static str, sentence: String| Refusal::new(Clause(clause), sentence);
         if !self.requires_supply(unit) {
             return no("lrtg.13.0.1", format!("{name} needs no victuals of its own."));
@@ -187,19 +185,17 @@ impl Play<'_> {
 
     /// A unit forages. // lrtg.13.5.2, lrtg.13.5.4
     pub(crate) fn forage(&mut self, unit: Unit, levels: u8) -> Result<(), Refusal> {
-        self.now()
-            .may_forage(unit, levels)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_forage(unit, levels).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         let Some(hex) = self.state.hex(unit) else {
             return refuse!("lrtg.13.5.2", "That unit is not on the map.");
         };
         let value = self.now().forage_value_for(unit, hex);
         let gathered = self.now().yield_of(unit, levels);
-        self.rules.tire(self.state, unit, levels);
-        self.tell(|now| {
+        self.standard().tire(unit, levels);
+        self.report(|now| {
             let text = format!(
                 "{} forages in {}: forage value {value}, {gathered} victuals.",
-                now.rules.name(now.state, unit),
+                now.name(unit),
                 now.campaign().county_name(hex)
             );
             Event::new("lrtg.13.5.2", text)
@@ -223,7 +219,7 @@ impl Play<'_> {
     /// A unit gets one of the foraged victuals.
     pub(crate) fn share(&mut self, unit: Unit, to: Unit) -> Result<(), Refusal> {
         if !self.now().sharers(unit).contains(&to) {
-            return refuse!("lrtg.13.5.4", "{} cannot have a share.", self.rules.name(self.state, to));
+            return refuse!("lrtg.13.5.4", "{} cannot have a share.", self.name(to));
         }
         self.answered();
         self.give_share(to);
@@ -232,7 +228,7 @@ impl Play<'_> {
     }
 
     fn give_share(&mut self, unit: Unit) {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let victuals = self.state.campaign.victuals[unit.index()] + 1;
         self.put_victuals(side, unit, victuals, Posting::Foraged);
         self.state.campaign.today.foraged -= 1;
@@ -252,12 +248,8 @@ impl Play<'_> {
             (self.state.campaign.victuals[unit.index()] + worth).min(self.campaign().most_victuals(side));
         self.put_victuals(side, unit, victuals, posting);
         // The record of victuals is the owner's; everybody sees what is left in the town or the depot.
-        self.tell(|now| {
-            let text = format!(
-                "{} draws {amount} victuals at {}.",
-                now.rules.name(now.state, unit),
-                now.rules.hex_name(hex)
-            );
+        self.report(|now| {
+            let text = format!("{} draws {amount} victuals at {}.", now.name(unit), now.rules.hex_name(hex));
             Event::new("lrtg.13.5.9", text).only(Seats::of(side))
         });
         Ok(())

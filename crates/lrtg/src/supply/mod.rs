@@ -55,7 +55,7 @@ impl<'a> Situation<'a> {
     /// The units requiring supply of a side that are in the game: on the map, at sea or on the rails.
     pub(crate) fn requiring_supply(self, side: Side) -> impl Iterator<Item = Unit> + 'a {
         let plain = self.only_the_usual_require_supply();
-        let own = self.rules.roster(self.state).of_side[side.index()].and(self.state.place.in_play());
+        let own = self.roster().of_side[side.index()].and(self.state.place.in_play());
         let able = if plain { own.and(self.forces().requiring_supply) } else { own };
         able.into_iter().filter(move |&unit| plain || self.requires_supply(unit))
     }
@@ -72,14 +72,13 @@ impl<'a> Situation<'a> {
             return forbid!("lrtg.13.1.1", "is not a town that can be levied");
         };
         let able = |hex: Hex| {
-            let holder = self.rules.side_units_in(self.state, Side::Confederate, hex).any(|unit| {
+            let holder = self.side_units_in(Side::Confederate, hex).any(|unit| {
                 self.is_infantry(unit)
                     && self.state.manpower[unit.index()] >= table.manpower
                     && self.state.fatigue[unit.index()] == 0
             });
             let watched = self.rules.map.around(hex).any(|(_, next)| {
-                self.rules
-                    .side_units_in(self.state, Side::Union, next)
+                self.side_units_in(Side::Union, next)
                     .any(|unit| self.state.manpower[unit.index()] >= table.enemy)
             });
             holder && !watched
@@ -180,22 +179,21 @@ impl<'a> Situation<'a> {
 
     /// Whether supply lets a disorganized unit become organized. // lrtg.13.6.3
     pub(crate) fn may_recover_order(self, unit: Unit) -> bool {
-        !self.state.campaign.out_of_supply.contains(unit)
-            && !self.supply_bars_order(self.rules.roster(self.state).side(unit))
+        !self.state.campaign.out_of_supply.contains(unit) && !self.supply_bars_order(self.roster().side(unit))
     }
 
     // ---- 13.7 repair ----
 
     /// Whether the Union may try to repair a station. // lrtg.13.7.1, lrtg.13.7.2
     pub(crate) fn may_repair(self, hex: Hex) -> May {
-        match self.rules.station_mark(self.state, hex) {
+        match self.station_mark(hex) {
             Some(StationMark::Damage) => {}
             Some(StationMark::Destroy) => return forbid!("lrtg.13.7.2", "is destroyed for good"),
             _ => return forbid!("lrtg.13.7.1", "has no damaged station"),
         }
         let near = |side: Side, test: &dyn Fn(Unit) -> bool| {
             let around = self.rules.map.around(hex).map(|(_, next)| next);
-            around.chain([hex]).any(|at| self.rules.side_units_in(self.state, side, at).any(test))
+            around.chain([hex]).any(|at| self.side_units_in(side, at).any(test))
         };
         if near(Side::Confederate, &|_| true) {
             return forbid!("lrtg.13.7.1", "has an enemy unit in it or beside it");
@@ -278,9 +276,9 @@ impl Play<'_> {
         }
         let least = self.data().supply.control.manpower;
         let held = |hex: &Hex| {
-            self.rules.side_units_in(self.state, Side::Union, *hex).any(|unit| {
+            self.now().side_units_in(Side::Union, *hex).any(|unit| {
                 self.state.manpower[unit.index()] >= least
-                    && matches!(self.rules.info(self.state, unit).size, Some(Size::Brigade | Size::Division))
+                    && matches!(self.info(unit).size, Some(Size::Brigade | Size::Division))
             })
         };
         let potomac =
@@ -340,11 +338,10 @@ impl Play<'_> {
                 let already = self.state.is(unit, flag::DISORGANIZED);
                 self.state.campaign.out_of_supply.insert(unit);
                 self.state.set(unit, flag::DISORGANIZED, true);
-                self.rules.tell(self.state, unit, self.log, |name| {
-                    Event::new("lrtg.13.6.1", format!("{name} is out of supply."))
-                });
+                self.standard()
+                    .tell(unit, |name| Event::new("lrtg.13.6.1", format!("{name} is out of supply.")));
                 if already && self.state.fatigue[unit.index()] >= HUNGRY_FATIGUE {
-                    self.rules.lose(self.state, unit, 1, Cause::Campaign, self.log);
+                    self.standard().lose(unit, 1, Cause::Campaign);
                 }
             }
         }

@@ -209,7 +209,7 @@ impl Situation<'_> {
         let units = self.with_victuals();
         let start = !record.opened;
         let victuals = |unit: Unit| i16::from(self.state.campaign.victuals[unit.index()]);
-        let side = |unit: Unit| self.rules.roster(self.state).side(unit);
+        let side = |unit: Unit| self.roster().side(unit);
         for unit in units.without(record.kept) {
             let posting = if start || self.campaign().is_train(unit) {
                 Posting::Start
@@ -249,8 +249,7 @@ impl Situation<'_> {
             let facts: i16 = if self.is_simplified() {
                 self.state.campaign.supply.level[side.index()].into()
             } else {
-                let units =
-                    record.kept.iter().filter(|&unit| self.rules.roster(self.state).side(unit) == side);
+                let units = record.kept.iter().filter(|&unit| self.roster().side(unit) == side);
                 units.map(|unit| i16::from(self.state.campaign.victuals[unit.index()])).sum()
             };
             if record.total(side) != facts {
@@ -258,7 +257,7 @@ impl Situation<'_> {
                 return Err(format!("{side} victuals: the record says {told}, the facts {facts}"));
             }
             for posting in Posting::ALL.into_iter().filter(|_| !self.is_simplified()) {
-                let units = self.rules.roster(self.state).side_units(side);
+                let units = self.roster().side_units(side);
                 let sum: i16 =
                     units.map(|unit| i16::from(record.units[posting as usize][unit.index()])).sum();
                 if sum != record.today[side.index()][posting as usize] {
@@ -311,13 +310,13 @@ impl Play<'_> {
     /// Forgets why a side has what it has: the record is its own. // lrtg.2.0.43
     pub(crate) fn imagine_record(&mut self, side: Side) {
         let kept = self.state.campaign.record.kept.iter();
-        let own: Vec<Unit> = kept.filter(|&unit| self.rules.roster(self.state).side(unit) == side).collect();
+        let own: Vec<Unit> = kept.filter(|&unit| self.roster().side(unit) == side).collect();
         let total: i16 = own.iter().map(|unit| i16::from(self.state.campaign.victuals[unit.index()])).sum();
         let record = &mut self.state.campaign.record;
         record.all[side.index()] = [0; Posting::ALL.len()];
         record.today[side.index()] = [0; Posting::ALL.len()];
         record.all[side.index()][Posting::Start as usize] = total;
-        for unit in self.rules.roster(self.state).side_units(side) {
+        for unit in self.roster().side_units(side) {
             for changes in &mut self.state.campaign.record.units {
                 changes[unit.index()] = 0;
             }

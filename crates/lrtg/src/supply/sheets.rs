@@ -102,8 +102,8 @@ impl Situation<'_> {
     /// What each unit and train has, and below it what has changed it this turn.
     fn victuals_rows(self, side: Side, record: &SupplyRecord) -> Vec<SheetRow> {
         let mut rows = Vec::new();
-        for unit in record.kept.iter().filter(|&unit| self.rules.roster(self.state).side(unit) == side) {
-            let (name, now) = (self.rules.name(self.state, unit), self.state.campaign.victuals[unit.index()]);
+        for unit in record.kept.iter().filter(|&unit| self.roster().side(unit) == side) {
+            let (name, now) = (self.name(unit), self.state.campaign.victuals[unit.index()]);
             let clause = if self.campaign().is_train(unit) { "lrtg.23.4.8" } else { "lrtg.13.0.3" };
             rows.push(figure(
                 name,
@@ -131,7 +131,7 @@ impl Situation<'_> {
             return rows;
         }
         for unit in self.requiring_supply(side) {
-            let name = self.rules.name(self.state, unit);
+            let name = self.name(unit);
             let (status, why, clause) = match self.state.campaign.in_range.contains(unit) {
                 true if self.state.hex(unit).is_none() => {
                     ("in range", "at sea or on the rails", "lrtg.13.2.9")
@@ -150,7 +150,7 @@ impl Situation<'_> {
     /// The forage value of each county in which a side's units stand, and what their own ground changes.
     fn forage_rows(self, side: Side, viewer: Viewer) -> Vec<SheetRow> {
         // Where a hidden unit is, no record tells. // lrtg.20.0.2
-        let seen = |unit: &Unit| self.rules.sees(self.state, viewer, *unit);
+        let seen = |unit: &Unit| self.sees(viewer, *unit);
         let units: Vec<Unit> = self.requiring_supply(side).filter(seen).collect();
         let mut counties: Vec<_> = units.iter().filter_map(|&unit| self.state.hex(unit)).collect();
         counties.sort_by_key(|&hex| self.campaign().county_name(hex));
@@ -167,7 +167,7 @@ impl Situation<'_> {
                 let value = self.forage_value(side, hex).into();
                 let label = format!("value of {}", self.campaign().county_name(hex));
                 parts.insert(0, Modifier { label, value, clause: "lrtg.13.5.2".into() });
-                rows.extend(sum(self.rules.name(self.state, unit), "forage value", "lrtg.23.3.6", &parts));
+                rows.extend(sum(self.name(unit), "forage value", "lrtg.23.3.6", &parts));
             }
         }
         rows

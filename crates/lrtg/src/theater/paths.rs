@@ -76,7 +76,7 @@ impl Situation<'_> {
     /// The hexes that a side's path may not enter: an enemy unit or fort, or an enemy zone of control without a friendly unit
     /// in it. // lrtg.6.1.2, lrtg.11.1.4, lrtg.13.1.5
     fn closed_to_paths(self, side: Side) -> HexSet {
-        let mut closed = self.rules.hexes_in_zones(self.state, side.enemy());
+        let mut closed = self.hexes_in_zones(side.enemy());
         for (_, hex) in self.on_map(side) {
             closed.remove(hex);
         }
@@ -91,7 +91,7 @@ impl Situation<'_> {
             }
         }
         for (enemy, hex) in self.on_map(side.enemy()) {
-            if self.rules.exerts(self.state, enemy) {
+            if self.exerts(enemy) {
                 closed.insert(hex);
             }
         }
@@ -196,7 +196,7 @@ impl Situation<'_> {
 
     /// Whether a hex has no station, or one that is whole.
     pub(crate) fn station_works(self, hex: Hex) -> bool {
-        self.rules.station_mark(self.state, hex).is_none_or(|mark| mark == StationMark::Whole)
+        self.station_mark(hex).is_none_or(|mark| mark == StationMark::Whole)
     }
 
     /// Whether nobody can go over a hexside: open water, a river where nothing crosses it, and, where no way leads, into or
@@ -207,20 +207,19 @@ impl Situation<'_> {
         }
         self.rules.map.edge(hex, direction).contains(Edge::IMPASSABLE)
             || self.rules.board.ground(next).contains(Ground::WATER)
-            || !self.rules.zone_crosses_water(self.state, hex, direction)
+            || !self.zone_crosses_water(hex, direction)
             || self.is_wild(hex, direction, next)
     }
 
     /// Whether a hexside leads into or out of mountains or a swamp without a way.
     fn is_wild(self, hex: Hex, direction: Direction, next: Hex) -> bool {
-        let wild =
-            |hex: Hex| matches!(self.rules.terrain_now(self.state, hex), Terrain::Mountain | Terrain::Swamp);
+        let wild = |hex: Hex| matches!(self.terrain_now(hex), Terrain::Mountain | Terrain::Swamp);
         !self.rules.map.route(hex, direction) && (wild(hex) || wild(next))
     }
 
     /// Whether a hexside can be crossed by the ways that lead over it.
     fn passage_open(self, side: Side, hex: Hex, direction: Direction) -> bool {
-        self.rules.passage(self.state, side, hex, direction).is_ok()
+        self.passage(side, hex, direction).is_ok()
     }
 
     /// Whether no bridge on a hexside is down.
@@ -233,8 +232,7 @@ impl Situation<'_> {
     pub(crate) fn rail_to_the_east_edge(self) -> Vec<Hex> {
         let mut open = HexSet::new(self.rules.board.len());
         for &edge in &self.campaign().east_rail_ends {
-            let line =
-                self.rails(edge, u16::MAX, |hex| !self.rules.occupied(self.state, Side::Confederate, hex));
+            let line = self.rails(edge, u16::MAX, |hex| !self.occupied(Side::Confederate, hex));
             for hex in line.iter() {
                 open.insert(hex);
             }

@@ -98,7 +98,7 @@ impl Play<'_> {
                 Work::DraftRiots => self.draft_riots(dice),
                 Work::RiotsOver { gain } => self.riots_over(gain),
                 Work::Vicksburg => self.vicksburg(dice),
-                Work::AttachmentOver => self.rules.attachment_phase_over(self.state, self.log),
+                Work::AttachmentOver => self.standard().attachment_phase_over(),
                 Work::Commanders(work) => self.run_commanders(work, dice),
             }
         }

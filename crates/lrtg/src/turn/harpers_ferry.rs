@@ -42,8 +42,8 @@ impl Play<'_> {
         }
         let table = &self.data().forts.harpers_ferry;
         let guns = |hex: Hex| {
-            self.rules
-                .side_units_in(self.state, Side::Confederate, hex)
+            self.now()
+                .side_units_in(Side::Confederate, hex)
                 .any(|unit| self.now().is_infantry(unit) && self.state.artillery[unit.index()] >= 1)
         };
         let near = self.now().on_map(Side::Union).any(|(unit, hex)| {
@@ -80,7 +80,7 @@ impl Play<'_> {
         let surrender = sum >= i16::from(table.surrender);
         let result = if surrender { "surrender" } else { "no effect" };
         self.log.result(|| result.into());
-        self.tell(|now| {
+        self.report(|now| {
             let text = format!("Harpers Ferry is surrounded: {sum} with modifiers: {result}.");
             Event::new("lrtg.6.2.1", text).kind(EventKind::Roll {
                 dice: rolled.to_vec(),
@@ -92,7 +92,7 @@ impl Play<'_> {
         if surrender {
             // lrtg.6.2.7
             for unit in trapped {
-                self.rules.eliminate(self.state, unit, Cause::Surrender, self.log);
+                self.standard().eliminate(unit, Cause::Surrender);
             }
         }
     }

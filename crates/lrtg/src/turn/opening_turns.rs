@@ -26,7 +26,7 @@ impl Situation<'_> {
         if self.at_brandy_station() {
             return self.may_act_at_brandy_station(unit);
         }
-        let info = self.rules.info(self.state, unit);
+        let info = self.info(unit);
         if self.state.campaign.acting.is_some_and(|acting| acting != info.side) {
             return forbid!(
                 "lrtg.viii.1.4",
@@ -144,8 +144,7 @@ impl Situation<'_> {
             near.iter().filter(part).map(|unit| u16::from(self.state.manpower[unit.index()])).sum()
         };
         let divisions = self
-            .rules
-            .roster(self.state)
+            .roster()
             .side_units(Side::Confederate)
             .filter(|&unit| self.is_infantry(unit) && self.is_division(unit));
         let full = divisions.filter(|&division| {
@@ -160,8 +159,8 @@ impl Situation<'_> {
         if self.origin(unit) == division {
             return true;
         }
-        let command = &self.rules.info(self.state, self.origin(unit)).command;
-        command.rsplit_once('-').is_some_and(|(part, _)| part == self.rules.name(self.state, division))
+        let command = &self.info(self.origin(unit)).command;
+        command.rsplit_once('-').is_some_and(|(part, _)| part == self.name(division))
     }
 
     /// A division's manpower in the set-up in use; none if it is not in the game. // lrtg.31.1.10
@@ -179,7 +178,7 @@ impl Situation<'_> {
     /// The Union corps and cavalry divisions that have acted this turn, and those of the units selected now, as bits.
     /// // lrtg.viii.1.5, lrtg.27.1.11
     pub(crate) fn opening_corps(self) -> u16 {
-        let union = |unit: &Unit| self.rules.roster(self.state).side(*unit) == Side::Union;
+        let union = |unit: &Unit| self.roster().side(*unit) == Side::Union;
         let selected = self.state.activation.selected.iter().filter(union);
         selected.fold(self.state.campaign.today.corps_active, |bits, unit| bits | self.corps(unit).bit())
     }
@@ -189,7 +188,7 @@ impl Situation<'_> {
         if !self.is_opening() {
             return Ok(());
         }
-        match self.rules.roster(self.state).side(unit) {
+        match self.roster().side(unit) {
             Side::Union => self.may_act_in_the_opening(unit),
             Side::Confederate if self.at_brandy_station() => {
                 forbid!("lrtg.27.1.1", "neither digs nor builds bridges in turns 1 to 3")
@@ -240,7 +239,7 @@ impl Play<'_> {
 
     /// A unit has moved in the opening turns. // lrtg.viii.1.5, lrtg.viii.1.9
     pub(crate) fn note_opening_move(&mut self, unit: Unit, hex: Hex) {
-        if !self.now().is_opening() || self.rules.roster(self.state).side(unit) != Side::Confederate {
+        if !self.now().is_opening() || self.roster().side(unit) != Side::Confederate {
             return;
         }
         let corps = self.now().corps(unit);
@@ -251,7 +250,7 @@ impl Play<'_> {
         if left && !self.now().at_brandy_station() {
             self.state.campaign.opened = true;
             self.state.campaign.acting = None;
-            self.rules.tell(self.state, unit, self.log, |name| {
+            self.standard().tell(unit, |name| {
                 let text = format!("{name} has left the six counties: both sides act freely.");
                 Event::new("lrtg.viii.1.9", text)
             });
@@ -260,10 +259,7 @@ impl Play<'_> {
 
     /// A unit acts in the opening turns: its corps is one of those that may. // lrtg.viii.1.5
     pub(crate) fn note_opening_action(&mut self, unit: Unit) {
-        if unit != Unit::NONE
-            && self.now().is_opening()
-            && self.rules.roster(self.state).side(unit) == Side::Union
-        {
+        if unit != Unit::NONE && self.now().is_opening() && self.roster().side(unit) == Side::Union {
             self.state.campaign.today.corps_active |= self.now().corps(unit).bit();
         }
     }
@@ -275,7 +271,7 @@ impl Play<'_> {
         }
         self.note_opening_action(self.state.march.unit);
         if self.state.step() == Some(Step::Turn(TurnStep::Activities(Side::Union))) {
-            for unit in self.rules.roster(self.state).side_units(Side::Union) {
+            for unit in self.roster().side_units(Side::Union) {
                 if self.state.is(unit, flag::RECOVERY_ACTIVITY) {
                     self.note_opening_action(unit);
                 }

@@ -146,8 +146,8 @@ impl Play<'_> {
     fn happen(&mut self, event: EventName, dice: &mut dyn Dice) {
         match event {
             // lrtg.2.0.20
-            EventName::Rain => self.rules.rain_event(self.state, 0, self.log),
-            EventName::RainNext => self.rules.rain_event(self.state, 1, self.log),
+            EventName::Rain => self.standard().rain_event(0),
+            EventName::RainNext => self.standard().rain_event(1),
             EventName::HalleckInterferes => {
                 if self.now().halleck_units().next().is_some() {
                     self.ask(Question::HalleckReinforces);
@@ -178,8 +178,8 @@ impl Play<'_> {
     /// What of an event lasts all turn, for a setup that begins after it: rain, closed rails, and who has seen the enemy.
     pub(crate) fn go_on(&mut self, event: EventName) {
         match event {
-            EventName::Rain => self.rules.rain_event(self.state, 0, &mut Log::silent()),
-            EventName::RainNext => self.rules.rain_event(self.state, 1, &mut Log::silent()),
+            EventName::Rain => self.rules.play(self.state, &mut Log::silent()).rain_event(0),
+            EventName::RainNext => self.rules.play(self.state, &mut Log::silent()).rain_event(1),
             EventName::RearAreaParalysis => {
                 self.state.campaign.today.rails_closed = true; // lrtg.2.0.49
                 self.note_near_enemy();
@@ -200,7 +200,7 @@ impl Play<'_> {
     pub(crate) fn receive_unit(&mut self, unit: Unit) {
         self.state.campaign.held.insert(unit);
         self.state.campaign.today.asked.insert(unit);
-        self.tell(|now| {
+        self.report(|now| {
             Event::new("lrtg.3.0.1", format!("{} is received.", now.campaign().unit_names[unit.index()]))
         });
         self.ask(Question::PlaceReinforcement(unit));
@@ -280,7 +280,7 @@ impl Play<'_> {
     pub(crate) fn question_hooker(&mut self, clause: &'static str) {
         self.state.campaign.questioned = self.state.campaign.questioned.saturating_add(1);
         let count = self.state.campaign.questioned;
-        self.tell(|now| {
+        self.report(|now| {
             Event::new(
                 clause,
                 format!("Hooker is questioned: event {count} of {}.", now.data().victory.hooker.events),

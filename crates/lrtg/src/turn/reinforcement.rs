@@ -81,9 +81,8 @@ impl<'a> Situation<'a> {
 
     /// Where a reinforcement may come on. // lrtg.3.1.1 to lrtg.3.1.6, lrtg.3.2.13, lrtg.3.2.53
     pub(crate) fn entry_hexes(self, unit: Unit) -> Vec<Hex> {
-        let side = self.rules.roster(self.state).side(unit);
-        let free =
-            |hex: &Hex| !self.rules.occupied(self.state, side.enemy(), *hex) && !self.is_closed(side, *hex);
+        let side = self.roster().side(unit);
+        let free = |hex: &Hex| !self.occupied(side.enemy(), *hex) && !self.is_closed(side, *hex);
         let forces = &self.forces();
         if forces.richmond_garrison.contains(&unit) {
             return self.theater().south_edge.iter().copied().filter(free).collect();
@@ -164,7 +163,7 @@ impl Play<'_> {
     /// Asks about the units held back, one after the other.
     pub(crate) fn ask_held(&mut self, side: Side) {
         let waiting = self.state.campaign.held.without(self.state.campaign.today.asked);
-        if let Some(unit) = waiting.iter().find(|&unit| self.rules.roster(self.state).side(unit) == side) {
+        if let Some(unit) = waiting.iter().find(|&unit| self.roster().side(unit) == side) {
             self.state.campaign.today.asked.insert(unit);
             self.ask(Question::Work(Work::Held(side)));
             self.ask(Question::PlaceReinforcement(unit));
@@ -259,7 +258,7 @@ impl Play<'_> {
                 || unit == self.forces().named.lockwood;
             if threat && is_dc && !exempt {
                 self.state.campaign.blocked.insert(unit);
-                self.tell(|now| {
+                self.report(|now| {
                     let name = &now.campaign().unit_names[unit.index()];
                     Event::new("lrtg.3.2.38", format!("{name} cannot be released: Washington is threatened."))
                 });
@@ -276,7 +275,7 @@ impl Play<'_> {
             self.forces().replacements.iter().find(|(out, _)| *out == unit && self.state.campaign.meade);
         let unit = replaced.map_or(unit, |&(_, into)| into);
         self.state.campaign.released.insert(unit);
-        self.tell(|now| {
+        self.report(|now| {
             Event::new("lrtg.3.2.41", format!("{} is released.", now.campaign().unit_names[unit.index()]))
         });
         let named = &self.forces().named;
@@ -337,17 +336,16 @@ impl Play<'_> {
     pub(crate) fn place_reinforcement(&mut self, unit: Unit, hex: Hex) -> Result<(), Refusal> {
         if !self.now().entry_hexes(unit).contains(&hex) {
             let (clause, place) = self.campaign().entry_words(self.rules, unit);
-            let (name, hex) = (self.rules.name(self.state, unit), self.rules.hex_name(hex));
+            let (name, hex) = (self.name(unit), self.rules.hex_name(hex));
             let text = format!("{name} does not come on at {hex}, but {place}.");
             return Err(Refusal::new(Clause(clause), text));
         }
         self.answered();
         self.state.campaign.held.remove(unit);
         self.fit_out(unit);
-        self.rules.enter(self.state, unit, hex, Entry::Arrival, self.log);
-        self.tell(|now| {
-            let text =
-                format!("{} comes on at {}.", now.rules.name(now.state, unit), now.rules.hex_name(hex));
+        self.standard().enter(unit, hex, Entry::Arrival);
+        self.report(|now| {
+            let text = format!("{} comes on at {}.", now.name(unit), now.rules.hex_name(hex));
             Event::new("lrtg.3.0.1", text)
         });
         Ok(())
@@ -357,7 +355,7 @@ impl Play<'_> {
     pub(crate) fn place_at_sea(&mut self, unit: Unit) -> Result<(), Refusal> {
         if unit != self.forces().named.spinola {
             let (clause, place) = self.campaign().entry_words(self.rules, unit);
-            let text = format!("{} does not come by sea, but {place}.", self.rules.name(self.state, unit));
+            let text = format!("{} does not come by sea, but {place}.", self.name(unit));
             return Err(Refusal::new(Clause(clause), text));
         }
         self.answered();
@@ -370,9 +368,9 @@ impl Play<'_> {
 
     /// A unit comes with its artillery and full victuals. // lrtg.13.0.3, lrtg.23.4.8
     pub(crate) fn fit_out(&mut self, unit: Unit) {
-        self.state.artillery[unit.index()] = self.rules.info(self.state, unit).artillery;
+        self.state.artillery[unit.index()] = self.info(unit).artillery;
         if !self.now().is_simplified() {
-            let side = self.rules.roster(self.state).side(unit);
+            let side = self.roster().side(unit);
             self.put_victuals(side, unit, self.campaign().capacity(side, unit), Posting::Arrived);
         }
     }
@@ -382,8 +380,7 @@ impl Play<'_> {
     pub(crate) fn fit_out_newcomer(&mut self, unit: Unit) {
         let substitute =
             self.campaign().substitute_number(unit).is_some() || self.forces().division_of(unit).is_some();
-        let (side, name) =
-            (self.rules.roster(self.state).side(unit), &self.campaign().unit_names[unit.index()]);
+        let (side, name) = (self.roster().side(unit), &self.campaign().unit_names[unit.index()]);
         let mut printed = self.data().setup.counter.iter();
         let there = printed.any(|record| record.hex.is_some() && record.side == side && record.name == *name)
             || self.now().jackson_lives()
@@ -425,23 +422,20 @@ impl Play<'_> {
 
     /// A unit gives a point. It is no combat loss. // lrtg.3.3.5, lrtg.3.3.6
     pub(crate) fn send_to_new_york(&mut self, unit: Unit, gain: i16) -> Result<(), Refusal> {
-        self.now()
-            .may_send(unit)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_send(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         if !self.now().new_york_units().any(|known| known == unit) {
             return refuse!(
                 "lrtg.3.3.3",
                 "{} is not within {} hexes of an open railroad to the east edge.",
-                self.rules.name(self.state, unit),
+                self.name(unit),
                 self.data().tracks.draft_riots.rail_distance
             );
         }
         self.answered();
         self.spend_manpower(Side::Union, unit, 1);
         self.state.campaign.today.rails_closed = true;
-        self.rules.tell(self.state, unit, self.log, |unit| {
-            Event::new("lrtg.3.3.2", format!("{unit} sends a point to New York."))
-        });
+        self.standard()
+            .tell(unit, |unit| Event::new("lrtg.3.3.2", format!("{unit} sends a point to New York.")));
         self.riots_go_on(gain - 1);
         Ok(())
     }

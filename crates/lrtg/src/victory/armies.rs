@@ -53,7 +53,7 @@ impl Situation<'_> {
 
     /// The corps of a unit as morale counts it; none for garrisons and independents. // lrtg.15.1.2, lrtg.15.1.10
     fn morale_corps(self, unit: Unit) -> Corps {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let designation = self.designation(unit);
         if side == Side::Confederate {
             let named = &self.forces().named;
@@ -63,7 +63,7 @@ impl Situation<'_> {
             }
             return if designation == Designation::Anv { self.corps(unit) } else { Corps::NONE };
         }
-        if designation == Designation::Aop && self.rules.info(self.state, unit).arm != Arm::Artillery {
+        if designation == Designation::Aop && self.info(unit).arm != Arm::Artillery {
             Forces::morale_corps(self.corps(unit))
         } else {
             Corps::NONE
@@ -80,13 +80,13 @@ impl Situation<'_> {
         let mut shaken = 0u16;
         // Most units are in good heart.
         let troubled = self.state.campaign.out_of_supply.or(self.demoralized());
-        for unit in troubled.and(self.rules.roster(self.state).of_side[side.index()]) {
+        for unit in troubled.and(self.roster().of_side[side.index()]) {
             if self.state.hex(unit).is_none() {
                 continue;
             }
             let level = usize::from(self.state.demoralized[unit.index()]);
             let hungry = self.state.campaign.out_of_supply.contains(unit);
-            let info = self.rules.info(self.state, unit);
+            let info = self.info(unit);
             let regiment = info.size == Some(Size::Regiment);
             if hungry && info.size == Some(Size::Division) && self.forces().requiring_supply.contains(unit) {
                 parts.out_of_supply += 1;
@@ -110,10 +110,10 @@ impl Situation<'_> {
         }
         for gone in &self.state.campaign.gone {
             let ago = usize::from(self.state.turn.saturating_sub(gone.turn));
-            if self.rules.roster(self.state).side(gone.unit) != side || ago > 2 {
+            if self.roster().side(gone.unit) != side || ago > 2 {
                 continue;
             }
-            match self.rules.info(self.state, gone.unit).size {
+            match self.info(gone.unit).size {
                 Some(Size::Division) => parts.eliminated_divisions[ago] += 1,
                 Some(Size::Brigade) => parts.eliminated_brigades[ago] += 1,
                 _ => continue,
@@ -141,14 +141,14 @@ impl Play<'_> {
     /// Manpower lost in combat, retreat or surrender scores and shakes the army. // lrtg.vii.6.1, lrtg.vii.6.2, lrtg.vii.6.3
     pub(crate) fn note_loss(&mut self, unit: Unit, points: u8, cause: Cause) {
         self.note_cause(unit, points, cause);
-        self.note_stragglers(self.rules.roster(self.state).side(unit), unit, points, cause);
+        self.note_stragglers(self.roster().side(unit), unit, points, cause);
         if !matches!(
             cause,
             Cause::Combat | Cause::Retreat | Cause::CavalryRetreat | Cause::Surrender | Cause::Rain
         ) {
             return;
         }
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         if self.now().losses_count(side, unit) {
             self.state.campaign.combat_losses[side.index()] += u16::from(points);
         }

@@ -66,7 +66,7 @@ impl Play<'_> {
         self.roll_for_stragglers(dice);
         self.settle_pride();
         self.begin_night_retreat();
-        if self.rules.rain(self.state) {
+        if self.now().rain() {
             self.state.campaign.rain_days = self.state.campaign.rain_days.saturating_add(1);
         }
         if !self.now().option(crate::options::PRELIMINARY_VICTORIES) {
@@ -94,7 +94,7 @@ impl Play<'_> {
         }
         if self.state.campaign.fled.is_some() || self.state.campaign.seized || self.state.campaign.gone_home {
             self.state.over = true;
-            self.tell(|now| Event::new("lrtg.viii.1.14", now.outcome_of().sentence).kind(EventKind::End));
+            self.report(|now| Event::new("lrtg.viii.1.14", now.outcome_of().sentence).kind(EventKind::End));
         }
     }
 }

@@ -154,7 +154,7 @@ impl Situation<'_> {
             ["in all, for victory points".into(), self.state.lost[side.index()].to_string()],
             scored(side),
         ));
-        if own || !self.rules.plays(self.state, option::LIMITED_INTELLIGENCE) {
+        if own || !self.plays(option::LIMITED_INTELLIGENCE) {
             rows.extend(by_cause().skip(SCORING).filter(|(_, points)| *points != 0).map(line));
             rows.push(row(
                 ["in all, without victory points".into(), self.state.wasted[side.index()].to_string()],
@@ -162,7 +162,7 @@ impl Situation<'_> {
             ));
         }
         let gone = [Place::ELIMINATED, Place::SURRENDERED];
-        let units = self.rules.roster(self.state).side_units(side);
+        let units = self.roster().side_units(side);
         let units = units.filter(|unit| gone.contains(&self.state.place[unit.index()])).count();
         rows.push(row(["units eliminated".into(), units.to_string()], "gcacw.5.1.40"));
         rows.extend(self.gun_rows(side));
@@ -193,7 +193,7 @@ impl Situation<'_> {
 impl Play<'_> {
     /// Writes down what a unit has lost.
     pub(crate) fn note_cause(&mut self, unit: Unit, points: u8, cause: Cause) {
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         self.state.campaign.losses.add(side, Loss::of(cause), points.into());
     }
 

@@ -25,7 +25,7 @@ impl Situation<'_> {
     /// Everything that can still be earned at some place: what a county brings is that of one turn.
     #[must_use]
     pub fn prizes(self) -> Vec<Prize> {
-        let roster = self.rules.roster(self.state);
+        let roster = self.roster();
         let confederates = roster.of_side[Side::Confederate.index()];
         let infantry: UnitSet = confederates.iter().filter(|&unit| self.is_infantry(unit)).collect();
         let mut prizes = Vec::new();

@@ -60,16 +60,16 @@ impl<'a> Situation<'a> {
 
     /// Whether a unit may wreck a target by a Burn RR Station action.
     pub(crate) fn may_wreck(self, unit: Unit, target: Target) -> May {
-        self.rules.may_activate(self.state, unit)?;
+        self.may_activate(unit)?;
         if self.state.demoralized[unit.index()] > 0 {
             return forbid!("gcacw.5.4.3", "is demoralized and may not burn anything");
         }
-        if self.rules.hidden(self.state, unit) {
+        if self.hidden(unit) {
             return forbid!("gcacw.li.5", "is under a force marker, which must be lifted first");
         }
         let Some(hex) = self.state.hex(unit) else { return forbid!("gcacw.5.4.1", "is not on the map") };
-        let side = self.rules.roster(self.state).side(unit);
-        let least = |combat: u8| self.rules.combat_value(self.state, unit) >= Halves::whole(combat.into());
+        let side = self.roster().side(unit);
+        let least = |combat: u8| self.combat_value(unit) >= Halves::whole(combat.into());
         match target {
             Target::Depot => {
                 let Some(depot) = self.state.campaign.depot(hex) else {
@@ -107,12 +107,11 @@ impl<'a> Situation<'a> {
     /// Whether the marching unit may try to wreck the Frederick Junction station, as if it were a bridge. // lrtg.14.2.1
     pub(crate) fn may_wreck_junction(self, unit: Unit) -> May {
         let junction = self.campaign().frederick_junction;
-        if self.state.hex(unit) != Some(junction)
-            || self.rules.station_mark(self.state, junction) == Some(StationMark::Destroy)
+        if self.state.hex(unit) != Some(junction) || self.station_mark(junction) == Some(StationMark::Destroy)
         {
             return forbid!("lrtg.14.2.1", "is not at a Frederick Junction that stands");
         }
-        if !self.is_infantry(unit) || self.rules.combat_value(self.state, unit) < Halves::whole(WRECKING) {
+        if !self.is_infantry(unit) || self.combat_value(unit) < Halves::whole(WRECKING) {
             return forbid!("lrtg.14.2.1", "wrecks the junction only as infantry of combat value 5");
         }
         if self.state.demoralized[unit.index()] > 0 {
@@ -127,7 +126,7 @@ impl<'a> Situation<'a> {
     /// Whether Confederate guns in Fort Washington may shell the Pennsylvania capitol. // lrtg.14.3.3
     fn may_shell(self, unit: Unit, hex: Hex) -> May {
         let table = &self.data().victory.structures;
-        let side = self.rules.roster(self.state).side(unit);
+        let side = self.roster().side(unit);
         let number = self.campaign().capitol(self.campaign().harrisburg).unwrap_or(0);
         if side != Side::Confederate || hex != self.campaign().fort_washington {
             return forbid!("lrtg.14.3.3", "is no Confederate unit in Fort Washington");
@@ -143,9 +142,9 @@ impl<'a> Situation<'a> {
     }
 
     fn shellers(self) -> impl Iterator<Item = Unit> + 'a {
-        self.rules
-            .side_units_in(self.state, Side::Confederate, self.campaign().fort_washington)
-            .filter(|&unit| self.state.artillery[unit.index()] > 0 && self.state.fatigue[unit.index()] == 0)
+        self.side_units_in(Side::Confederate, self.campaign().fort_washington).filter(move |&unit| {
+            self.state.artillery[unit.index()] > 0 && self.state.fatigue[unit.index()] == 0
+        })
     }
 
     /// Everything that a side may wreck now.
@@ -159,7 +158,7 @@ impl<'a> Situation<'a> {
                 || (self.state.campaign.levied != 0 && self.theater().towns_in(hex).next().is_some());
             for target in targets.into_iter().filter(|_| worth) {
                 if self.may_wreck(unit, target).is_ok() {
-                    out.push(CampaignAction::Wreck(self.rules.info(self.state, unit).counter, target));
+                    out.push(CampaignAction::Wreck(self.info(unit).counter, target));
                 }
             }
         }
@@ -167,8 +166,8 @@ impl<'a> Situation<'a> {
 
     /// What a unit that burns something else would make of the station in its hex: none where it would change nothing.
     fn station_beside(self, unit: Unit) -> Option<StationMark> {
-        let mark = self.rules.may_burn(self.state, unit).ok()?;
-        let now = self.state.hex(unit).and_then(|hex| self.rules.station_mark(self.state, hex));
+        let mark = self.may_burn(unit).ok()?;
+        let now = self.state.hex(unit).and_then(|hex| self.station_mark(hex));
         (now != Some(mark)).then_some(mark)
     }
 }
@@ -182,7 +181,7 @@ impl Play<'_> {
         let turn = self.state.turn;
         self.state.campaign.book.add(turn, award, points);
         self.log.tally("Confederate victory points", points.into());
-        self.tell(|now| {
+        self.report(|now| {
             let total = now.total();
             Event::new(clause, format!("{points:+} victory points for {}: {total} in all.", award.words()))
         });
@@ -205,7 +204,7 @@ impl Play<'_> {
         self.state.campaign.ruined_seen = ruined;
         for (index, station) in self.theater().stations.iter().enumerate() {
             let number = index as u8;
-            if self.rules.station_mark(self.state, station.hex) == Some(StationMark::Destroy)
+            if self.now().station_mark(station.hex) == Some(StationMark::Destroy)
                 && !self.state.campaign.stations_destroyed.contains(&number)
             {
                 self.station_destroyed(index);
@@ -265,12 +264,9 @@ impl Play<'_> {
 
     /// The roll for a permanent bridge decides. // gcacw.10.2.18
     pub(crate) fn wreck_junction(&mut self, unit: Unit, dice: &mut dyn Dice) -> Result<(), Refusal> {
-        self.now()
-            .may_wreck_junction(unit)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
-        let side = self.rules.roster(self.state).side(unit);
-        let quiet =
-            self.rules.zone(self.state, side.enemy(), self.campaign().frederick_junction) == Zone::None;
+        self.now().may_wreck_junction(unit).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
+        let side = self.roster().side(unit);
+        let quiet = self.now().zone(side.enemy(), self.campaign().frederick_junction) == Zone::None;
         let stayed = self.state.march.moved == 0 && !self.state.march.attacked;
         let sheet = self.rules.bridging.destroy.sheet(side, false, quiet, stayed, None);
         let die = dice.roll(6);
@@ -291,7 +287,9 @@ impl Play<'_> {
         let Some(hex) = self.state.hex(unit) else { return };
         let Some(station) = self.rules.crossings.station(hex) else { return };
         self.state.ground.mark_station(station, mark);
-        self.tell(|now| Event::new(clause, format!("The station at {} burns too.", now.rules.hex_name(hex))));
+        self.report(|now| {
+            Event::new(clause, format!("The station at {} burns too.", now.rules.hex_name(hex)))
+        });
         self.pride_of_station(unit, hex);
     }
 
@@ -312,14 +310,12 @@ impl Play<'_> {
 
     /// A unit wrecks a target; a capitol's station burns with it. // lrtg.13.8.4, lrtg.14.3.2
     pub(crate) fn wreck(&mut self, unit: Unit, target: Target, dice: &mut dyn Dice) -> Result<(), Refusal> {
-        self.now()
-            .may_wreck(unit, target)
-            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.now().may_wreck(unit, target).map_err(|forbidden| forbidden.refusal_of(self.name(unit)))?;
         let Some(hex) = self.state.hex(unit) else {
             return refuse!("gcacw.5.4.1", "That unit is not on the map.");
         };
         let station = self.now().station_beside(unit);
-        self.state.begin_action(self.rules.roster(self.state).side(unit));
+        self.state.begin_action(self.roster().side(unit));
         self.note_opening_action(unit);
         match target {
             Target::Depot => {
@@ -327,7 +323,7 @@ impl Play<'_> {
                 let destroyed = Halves::whole(die.into()) <= self.rules.combat_value(self.state, unit);
                 let result = if destroyed { "destroyed" } else { "it stands" };
                 self.log.result(|| result.into());
-                self.tell(|now| {
+                self.report(|now| {
                     roll_event(
                         "lrtg.13.8.2",
                         &format!("The depot at {}", now.rules.hex_name(hex)),
@@ -336,7 +332,7 @@ impl Play<'_> {
                         result,
                     )
                 });
-                self.rules.tire(self.state, unit, 1);
+                self.standard().tire(unit, 1);
                 if destroyed {
                     self.pride_of_depot(unit, hex);
                     self.destroy_depot(hex);
@@ -348,14 +344,14 @@ impl Play<'_> {
                     let burned = std::mem::take(&mut self.state.campaign.levy[town]);
                     self.state.campaign.record.burned[town] += burned;
                 }
-                self.rules.tire(self.state, unit, 1);
-                self.tell(|now| {
+                self.standard().tire(unit, 1);
+                self.report(|now| {
                     Event::new("lrtg.13.1.7", format!("The victuals at {} burn.", now.rules.hex_name(hex)))
                 });
                 self.ask_for_station(unit, station);
             }
             Target::Capitol => {
-                self.rules.tire(self.state, unit, 1);
+                self.standard().tire(unit, 1);
                 if let Some(mark) = station {
                     self.burn_station_too(unit, mark, "lrtg.14.3.2");
                 }
@@ -370,7 +366,7 @@ impl Play<'_> {
                 let levels = self.data().victory.structures.pennsylvania_capitol_fatigue;
                 let guns: Vec<Unit> = self.now().shellers().collect();
                 for gun in guns {
-                    self.rules.tire(self.state, gun, levels.min(MOST_FATIGUE));
+                    self.standard().tire(gun, levels.min(MOST_FATIGUE));
                 }
                 if let Some(number) = self.campaign().capitol(self.campaign().harrisburg) {
                     self.burn_capitol(number, "lrtg.14.3.3");

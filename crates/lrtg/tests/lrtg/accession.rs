@@ -169,7 +169,7 @@ fn the_army_takes_in_its_garrisons_and_pays_with_a_slow_turn() {
     assert!(["elliott", "ely"].iter().all(|unit| table.state.campaign.released.contains(table.unit(unit))));
     assert!(!table.state.campaign.released.contains(table.unit("yates")));
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     assert!(leads("sykes", "crawford") && !leads("heintzelman", "crawford"));
     assert!(leads("meade-army", "stannard"));
     assert_eq!(table.initiative(Side::Union), [(-1, "lrtg.16.2.14".to_owned())]);
@@ -203,7 +203,7 @@ fn haupt_comes_back_three_turns_after_he_was_destroyed() {
     // His destruction is noted when he is eliminated.
     let mut table = Table::with(9, "", "haupt HE2116\nhood SS2030");
     let haupt = table.unit("haupt");
-    RULES.eliminate(&mut table.state, haupt, gcacw::pieces::Cause::Combat, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(haupt, gcacw::pieces::Cause::Combat);
     assert_eq!(table.state.campaign.haupt_lost, Some(9));
 }
 
@@ -213,6 +213,6 @@ fn stragglers_of_a_construction_corps_that_is_gone_do_not_come_back() {
     let mut table = Table::with(9, "", "haupt HE2116\nhood SS2030");
     let haupt = table.unit("haupt");
     table.state.campaign.stragglers[haupt.index()] = 1;
-    RULES.eliminate(&mut table.state, haupt, gcacw::pieces::Cause::Combat, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(haupt, gcacw::pieces::Cause::Combat);
     assert_eq!(table.state.campaign.stragglers[haupt.index()], 0);
 }

@@ -480,17 +480,19 @@ fn every_depot_has_its_allotment_each_time_it_is_captured() {
     table.state.campaign.depots.iter_mut().find(|depot| depot.hex == hex).unwrap().ammunition = 1;
     let (hood, wright) = (table.unit("hood"), table.unit("wright-union"));
     let log = &mut engine::Log::silent();
-    RULES.enter(&mut table.state, hood, RULES.board.hex(&beside).unwrap(), gcacw::pieces::Entry::Placed, log);
-    RULES.enter(&mut table.state, wright, hex, gcacw::pieces::Entry::Placed, log);
+    RULES.play(&mut table.state, log).enter(
+        hood,
+        RULES.board.hex(&beside).unwrap(),
+        gcacw::pieces::Entry::Placed,
+    );
+    RULES.play(&mut table.state, log).enter(wright, hex, gcacw::pieces::Entry::Placed);
     assert_eq!(stock(&table, "HE0328"), Some(0));
-    RULES.enter(
-        &mut table.state,
+    RULES.play(&mut table.state, log).enter(
         wright,
         RULES.board.hex("SS4929").unwrap(),
         gcacw::pieces::Entry::Placed,
-        log,
     );
-    RULES.enter(&mut table.state, hood, hex, gcacw::pieces::Entry::Placed, log);
+    RULES.play(&mut table.state, log).enter(hood, hex, gcacw::pieces::Entry::Placed);
     assert_eq!(stock(&table, "HE0328"), Some(2));
 }
 

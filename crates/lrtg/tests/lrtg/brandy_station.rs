@@ -51,7 +51,7 @@ fn raid(pieces: &str) -> Table {
 /// A unit comes to a hex by marching, and nothing else is left to do.
 fn ride(table: &mut Table, unit: &str, hex: &str) {
     let (id, hex) = (table.unit(unit), RULES.board.hex(hex).unwrap());
-    RULES.enter(&mut table.state, id, hex, Entry::March, &mut table.log);
+    RULES.play(&mut table.state, &mut table.log).enter(id, hex, Entry::March);
     LongRoads::plays(
         RULES.play(&mut table.state, &mut table.log),
         Moment::ActionTaken,
@@ -325,7 +325,7 @@ fn cavalry_acts_without_initiative_until_it_crosses() {
     assert!(table.said("crosses the Rappahannock"));
     // It lasts while Union cavalry is south of the river, or until both pass.
     let table = table.play("choose jones");
-    let able = |table: &Table| Side::ALL.map(|side| RULES.eligible(&table.state, side));
+    let able = |table: &Table| Side::ALL.map(|side| RULES.at(&table.state).eligible(side));
     assert_eq!(able(&table), [true, true]);
     assert_eq!(table.state.campaign.acting, None);
     let mut back = table;

@@ -44,7 +44,7 @@ fn beaten(
     };
     table.state.push(Step::Combat(CombatStep::DefenderResult));
     let mut scripted = ScriptedDice::new(dice.iter().copied().chain([6; 20]).collect::<Vec<u8>>());
-    RULES.settle(&mut table.state, &mut scripted, &mut table.log);
+    RULES.play(&mut table.state, &mut table.log).settle(&mut scripted);
     while ["losses", "retreat", "voluntary"].iter().any(|name| table.open().starts_with(name)) {
         let first = table.answers().remove(0);
         table = table.dice(dice).play(&first);
@@ -146,7 +146,7 @@ fn the_dice_fall_after_the_retreat() {
         ..Battle::none()
     };
     table.state.push(Step::Combat(CombatStep::DefenderResult));
-    RULES.settle(&mut table.state, &mut ScriptedDice::new([1; 9]), &mut table.log);
+    RULES.play(&mut table.state, &mut table.log).settle(&mut ScriptedDice::new([1; 9]));
     assert!(rolls(&table).is_empty() && table.open().starts_with("retreat"), "{}", table.open());
     while table.open().starts_with("retreat") {
         let first = table.answers().remove(0);
@@ -177,7 +177,7 @@ fn attackers_and_units_that_merely_retreat_keep_theirs() {
     let mut table = beaten(ON, HOOD, &[("wright-union", 3)], "-", &[1, 1, 1]);
     // An attacker who is wiped out loses none by this rule.
     let hood = table.unit("hood");
-    RULES.eliminate(&mut table.state, hood, gcacw::pieces::Cause::Combat, &mut Log::silent());
+    RULES.play(&mut table.state, &mut Log::silent()).eliminate(hood, gcacw::pieces::Cause::Combat);
     assert_eq!((rolls(&table).len(), guns(&table, "hood")), (0, 4));
 }
 
@@ -200,6 +200,6 @@ fn guns_won_or_lost_stay_so_when_another_counter_takes_over() {
     table.state.steps.clear();
     table.state.campaign.questioned = 3;
     table.state.push(Step::Phase(lrtg::turn::phase::CampaignPhase::Accession.phase()));
-    RULES.settle(&mut table.state, &mut ScriptedDice::new([1; 20]), &mut Log::silent());
+    RULES.play(&mut table.state, &mut Log::silent()).settle(&mut ScriptedDice::new([1; 20]));
     assert_eq!((table.hex("french"), guns(&table, "hays-ii")), (String::new(), new + 2));
 }

@@ -15,7 +15,7 @@ fn stuart_does_not_command_jenkins_imboden_or_the_twelfth() {
         "",
         "jones SS2116\nstuart with jones\njenkins SS2116\nimboden SS2116\n12-va SS2116\nhampton SS2117\nwright-union SS4929",
     );
-    let leads = |unit: &str| RULES.subordinate(&table.state, table.leader("stuart"), table.unit(unit));
+    let leads = |unit: &str| RULES.at(&table.state).subordinate(table.leader("stuart"), table.unit(unit));
     assert_eq!(
         ["jones", "hampton", "jenkins", "imboden", "12-va"].map(leads),
         [true, true, false, false, false]
@@ -28,7 +28,7 @@ fn garrison_commanders_lead_their_garrisons_without_a_bonus() {
     let pieces = "briggs HE2518\nschenck with briggs\n7-ny HE2518\nwells HE0939\nheintzelman with wells\nyates RN4909\ncouch with yates\nwright-union SS4929\nsedgwick with wright-union\nhood SS2030";
     let table = Table::with(9, "meade = true", pieces);
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     assert!(leads("schenck", "briggs") && leads("schenck", "elliott") && leads("schenck", "ely"));
     assert!(leads("heintzelman", "wells") && leads("couch", "yates"));
     assert!(
@@ -57,7 +57,7 @@ fn heintzelman_never_leaves_washington() {
     proves!("lrtg.16.3.2");
     let pieces = "wells HE1236\nheintzelman with wells\nfessenden SN5017\nhood SS2030";
     let table = Table::with(9, "", pieces);
-    let may = |unit: &str| RULES.may_attach(&table.state, table.leader("heintzelman"), table.unit(unit));
+    let may = |unit: &str| RULES.at(&table.state).may_attach(table.leader("heintzelman"), table.unit(unit));
     assert_eq!(may("fessenden").unwrap_err().clause(), "lrtg.16.3.2");
     let table = Table::acts(9, Side::Union, "released = [\"wells\"]", pieces)
         .dice(&[6])
@@ -79,7 +79,7 @@ fn pleasonton_commands_any_two_cavalry_units_of_the_army() {
     let table =
         Table::acts(9, Side::Union, "", pieces).play("activate pleasonton; select devin; select wyndham");
     assert_eq!(table.refused("select dicesnola"), "lrtg.16.4.1");
-    assert!(!RULES.subordinate(&table.state, table.leader("pleasonton"), table.unit("1-ct")));
+    assert!(!RULES.at(&table.state).subordinate(table.leader("pleasonton"), table.unit("1-ct")));
 }
 
 #[test]

@@ -47,11 +47,9 @@ fn later_turns_score_less_and_after_thirty_days_double() {
         table.state.campaign.control_turns[county] = before;
         table.state.steps.clear();
         table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::CountyControl.phase()));
-        crate::table::RULES.settle(
-            &mut table.state,
-            &mut engine::ScriptedDice::new([]),
-            &mut engine::Log::silent(),
-        );
+        crate::table::RULES
+            .play(&mut table.state, &mut engine::Log::silent())
+            .settle(&mut engine::ScriptedDice::new([]));
         table.state.campaign.book.of(lrtg::victory::book::Award::Counties)
     };
     assert_eq!([0, 1, 2, 3].map(|before| turns(before, 20, "")), [4, 2, 1, 1]);

@@ -216,11 +216,11 @@ fn brigades_belong_to_their_division_and_their_corps() {
     let table = phase("", "anderson SS3928\nhill with anderson\nhood SS3928\nlongstreet with hood");
     let table = table.play(BROKEN_UP);
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     assert!(leads("hill", "perry") && leads("anderson-leader", "perry"));
     assert!(!leads("longstreet", "perry") && !leads("anderson-leader", "hood"));
     let may_be = |unit: &str| {
-        RULES.may_attach(&table.state, table.leader("anderson-leader"), table.unit(unit)).is_ok()
+        RULES.at(&table.state).may_attach(table.leader("anderson-leader"), table.unit(unit)).is_ok()
     };
     assert!(may_be("posey") && !may_be("hood"));
     // He activates and assaults as a division leader does: the die plus 2.
@@ -441,7 +441,7 @@ fn other_options_know_the_brigades() {
     let table = table
         .play("detach perry from anderson; strength 1 with 0; detach gordon from early; strength 1 with 0");
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     assert_eq!([leads("longstreet", "perry"), leads("jackson", "perry")], [true, false]);
     assert_eq!([leads("longstreet", "gordon"), leads("jackson", "gordon")], [false, true]);
 }

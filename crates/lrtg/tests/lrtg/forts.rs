@@ -42,7 +42,7 @@ fn an_empty_fort_counts_as_held_but_has_no_zone_of_control() {
     assert!(LongRoads::is_true(RULES.at(&table.state), Fact::Holds(Side::Union, battery), false));
     assert!(!LongRoads::is_true(RULES.at(&table.state), Fact::Holds(Side::Confederate, battery), false));
     let beside = RULES.board.hex("RS0731").unwrap();
-    assert_eq!(RULES.zone(&table.state, Side::Union, beside), gcacw::zones::Zone::None);
+    assert_eq!(RULES.at(&table.state).zone(Side::Union, beside), gcacw::zones::Zone::None);
 }
 
 /// What the Union may do where a unit stands or does not stand in the Naval Battery.
@@ -72,8 +72,8 @@ fn a_fort_itself_neither_activates_nor_entrenches() {
     }
     // Without a unit the Union has nothing to activate, however many forts stand.
     let alone = in_the_battery("", "hood SS2030");
-    assert!(!RULES.eligible(&alone.state, Side::Union));
-    assert!(RULES.eligible(&in_the_battery("", "hood SS2030\nkenly RS1031").state, Side::Union));
+    assert!(!RULES.at(&alone.state).eligible(Side::Union));
+    assert!(RULES.at(&in_the_battery("", "hood SS2030\nkenly RS1031").state).eligible(Side::Union));
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_retreat_or_rout_destroys_the_fort() {
         (table.state.lost[0], table.state.campaign.book.of(lrtg::victory::book::Award::UnionLosses)),
         (0, 0)
     );
-    assert_eq!(RULES.redoubt(&table.state, battery), Some(Side::Union));
+    assert_eq!(RULES.at(&table.state).redoubt(battery), Some(Side::Union));
 }
 
 /// What a roll of an attack came to: the difference, the defender's result, and the table after it.
@@ -272,7 +272,7 @@ fn the_defenders_column_leaves_the_fort_out() {
 fn union_units_in_a_fort_are_in_a_redoubt() {
     proves!("lrtg.9.4.1");
     let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nmorris RS0732\nkenly RS0632");
-    let times = |word: &str| RULES.defence_multiplier(&table.state, table.unit(word));
+    let times = |word: &str| RULES.at(&table.state).defence_multiplier(table.unit(word));
     assert_eq!(times("morris"), gcacw::Halves::from_halves(3));
     assert_eq!(times("kenly"), gcacw::Halves::whole(1));
 }

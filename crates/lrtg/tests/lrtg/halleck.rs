@@ -99,7 +99,7 @@ fn units_far_from_hooker_are_hallecks_for_the_turn() {
     near.state.steps.clear();
     near.state.campaign.questions.clear();
     near.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::HarpersFerry.phase()));
-    RULES.settle(&mut near.state, &mut engine::ScriptedDice::new([6; 40]), &mut engine::Log::silent());
+    RULES.play(&mut near.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([6; 40]));
     assert!(!forces(&near, "Union third").contains("Humphreys"));
 }
 

@@ -39,7 +39,7 @@ fn guns_on_the_heights_and_earlier_turns_help() {
                 .state
                 .push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::HarpersFerry.phase()));
             let mut dice = engine::ScriptedDice::new(dice);
-            crate::table::RULES.settle(&mut table.state, &mut dice, &mut engine::Log::silent());
+            crate::table::RULES.play(&mut table.state, &mut engine::Log::silent()).settle(&mut dice);
             table.manpower("kenly") == 0
         })
     };

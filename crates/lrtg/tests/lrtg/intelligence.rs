@@ -59,7 +59,7 @@ fn the_option_is_neutral_and_plays_the_standard_rule() {
     let pieces = [("hood", SOUTH)];
     let table = acts(&[], Side::Confederate, "", &pieces, &[]);
     let table = table.play("hide hood");
-    assert!(RULES.hidden(&table.state, table.unit("hood")));
+    assert!(RULES.at(&table.state).hidden(table.unit("hood")));
     assert!(!table.view(Side::Union).pieces.iter().any(|piece| piece.id == "hood"));
     let off = Table::acts(9, Side::Confederate, "", "hood SS2030");
     assert_eq!(off.refused("hide hood"), "gcacw.li.1");
@@ -204,7 +204,7 @@ fn a_side_with_too_many_markers_lifts_some_at_the_end_of_the_action() {
     assert_eq!(table.answers().len(), 8);
     assert_eq!(table.refused("lift 9"), "gcacw.li.22");
     let table = table.play("lift 1");
-    assert!(table.said("Rodes") && !RULES.hidden(&table.state, table.unit("rodes")));
+    assert!(table.said("Rodes") && !RULES.at(&table.state).hidden(table.unit("rodes")));
     assert_eq!(table.open(), "too_many_markers Confederate");
     let table = table.dice(&[6, 1]).play("lift 5");
     assert_eq!(table.open(), "take_initiative Union");
@@ -225,9 +225,9 @@ fn what_is_revealed_takes_nobodys_time() {
     let marker = [(Side::Union, 1, "SS2028", "wright-union")];
     let table = acts(&["time_limits"], Side::Confederate, "", &pieces, &marker).dice(&[4]);
     let table = table.play("march hood; no force march");
-    assert!(RULES.hidden(&table.state, table.unit("wright-union")));
+    assert!(RULES.at(&table.state).hidden(table.unit("wright-union")));
     let table = table.play("to SS2029");
-    assert!(!RULES.hidden(&table.state, table.unit("wright-union")));
+    assert!(!RULES.at(&table.state).hidden(table.unit("wright-union")));
     assert!(table.open().ends_with("Confederate"), "{}", table.open());
 }
 
@@ -261,9 +261,9 @@ fn a_spy_uncovers_the_losers_markers_for_the_turn() {
     // Hooker is south of the Potomac: 5 - 1 = 4 against 3.
     let table = hidden_using(&[], "", "phase = \"random_events\"", &pieces, &markers, &[4, 4, 5, 3, 6, 6]);
     assert_eq!(table.state.campaign.today.spy, Some(Side::Union));
-    assert!(!RULES.has_force_markers(&table.state, Side::Confederate));
-    assert!(!RULES.hidden(&table.state, table.unit("hood")));
-    assert!(RULES.has_force_markers(&table.state, Side::Union), "the winner's stay");
+    assert!(!RULES.at(&table.state).has_force_markers(Side::Confederate));
+    assert!(!RULES.at(&table.state).hidden(table.unit("hood")));
+    assert!(RULES.at(&table.state).has_force_markers(Side::Union), "the winner's stay");
     // For the rest of the turn the loser hides nothing; the winner may, and so may anybody without a spy.
     let hides = |spy: &str, side: Side| {
         let table = acts(&[], side, spy, &pieces, &[]);

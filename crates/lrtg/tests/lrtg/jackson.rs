@@ -38,7 +38,7 @@ fn two_corps_instead_of_three() {
     );
     let table = variant("", &[]);
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     for unit in ["pickett", "mclaws", "hood", "anderson", "ewell-division", "pettigrew"] {
         assert!(leads("longstreet", unit) && !leads("jackson", unit), "{unit}");
     }
@@ -112,7 +112,7 @@ fn his_health_is_rolled_for_each_turn() {
         table.state.campaign.jackson.in_a_row = in_a_row;
         table.state.steps.clear();
         table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Accession.phase()));
-        RULES.settle(&mut table.state, &mut engine::ScriptedDice::new(dice), &mut engine::Log::silent());
+        RULES.play(&mut table.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new(dice));
         table.state.campaign.jackson
     };
     let health = |turn, dice| roll(turn, false, 0, dice).health;

@@ -74,11 +74,9 @@ fn three_units_use_the_sea_in_a_turn_and_small_ones_count_half() {
     start.state.place.put(unit, gcacw::state::Place::in_box(5));
     start.state.steps.clear();
     start.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::RandomEvents.phase()));
-    crate::table::RULES.settle(
-        &mut start.state,
-        &mut engine::ScriptedDice::new([5, 6, 6]),
-        &mut engine::Log::silent(),
-    );
+    crate::table::RULES
+        .play(&mut start.state, &mut engine::Log::silent())
+        .settle(&mut engine::ScriptedDice::new([5, 6, 6]));
     assert_eq!(start.state.campaign.today.at_sea, 2);
 }
 

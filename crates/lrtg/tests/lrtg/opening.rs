@@ -300,11 +300,11 @@ fn bridges_and_stations_at_the_start() {
         .stations
         .iter()
         .filter(|station| {
-            RULES.station_mark(&table.state, station.hex) == Some(gcacw::turn::StationMark::Damage)
+            RULES.at(&table.state).station_mark(station.hex) == Some(gcacw::turn::StationMark::Damage)
         })
         .count();
     assert_eq!(damaged, 17);
-    let mark = |hex: &str| RULES.station_mark(&table.state, RULES.board.hex(hex).unwrap());
+    let mark = |hex: &str| RULES.at(&table.state).station_mark(RULES.board.hex(hex).unwrap());
     assert_eq!(mark("SS2414"), Some(gcacw::turn::StationMark::Damage));
     assert_eq!(mark("HE0944"), Some(gcacw::turn::StationMark::Whole));
     let [south, north] = ["SS4328", "SS4427"].map(|hex| RULES.board.hex(hex).unwrap());
@@ -446,7 +446,7 @@ fn recovery(options: &[&str], pieces: &str) -> Table {
     table.state.campaign.brandy.allowed = 2;
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::Recovery));
-    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut table.log);
+    RULES.play(&mut table.state, &mut table.log).settle(&mut engine::ScriptedDice::new([]));
     table
 }
 
@@ -513,7 +513,7 @@ fn the_last_turn_announces_the_campaigns_result_and_no_other() {
     let mut table = Table::acts(29, Side::Union, "", "hood RS3201\nwright-union SS4929");
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::TurnIndication));
-    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut table.log);
+    RULES.play(&mut table.state, &mut table.log).settle(&mut engine::ScriptedDice::new([]));
     let ends: Vec<&str> = table
         .log
         .events()

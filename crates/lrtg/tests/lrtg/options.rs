@@ -81,9 +81,9 @@ fn rest(dice: &[u8]) -> Table {
     );
     let mut table = with(&["stragglers"], &text, &[]);
     let hood = table.unit("hood");
-    RULES.lose(&mut table.state, hood, 1, Cause::ExtendedMarch, &mut engine::Log::silent());
-    RULES.lose(&mut table.state, hood, 1, Cause::ForceMarch, &mut engine::Log::silent());
-    RULES.lose(&mut table.state, hood, 1, Cause::ZoneToZone, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).lose(hood, 1, Cause::ExtendedMarch);
+    RULES.play(&mut table.state, &mut engine::Log::silent()).lose(hood, 1, Cause::ForceMarch);
+    RULES.play(&mut table.state, &mut engine::Log::silent()).lose(hood, 1, Cause::ZoneToZone);
     assert_eq!(table.state.campaign.stragglers[hood.index()], 2);
     table.state.campaign.declared =
         [Some(lrtg::state::Declaration::Operational), Some(lrtg::state::Declaration::Passive)];
@@ -92,7 +92,7 @@ fn rest(dice: &[u8]) -> Table {
     let mut dice =
         engine::ScriptedDice::new(dice.iter().copied().chain([5, 6, 6, 6, 6]).collect::<Vec<u8>>());
     table.log = engine::Log::new();
-    RULES.settle(&mut table.state, &mut dice, &mut table.log);
+    RULES.play(&mut table.state, &mut table.log).settle(&mut dice);
     table
 }
 
@@ -138,7 +138,7 @@ fn stragglers_come_back_stay_away_or_are_lost() {
     );
     let mut table = with(&["stragglers"], &text, &[]);
     let hood = table.unit("hood");
-    RULES.lose(&mut table.state, hood, 1, Cause::ExtendedMarch, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).lose(hood, 1, Cause::ExtendedMarch);
     assert_eq!(table.state.campaign.stragglers[hood.index()], 0);
 }
 
@@ -156,7 +156,7 @@ fn stragglers_follow_their_unit() {
     table.state.campaign.stragglers[pettigrew.index()] = 2;
     let mut table = table.play("enough; merge pettigrew into heth");
     assert_eq!(table.state.campaign.stragglers[heth.index()], 2);
-    RULES.eliminate(&mut table.state, heth, Cause::Combat, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(heth, Cause::Combat);
     assert_eq!(table.state.campaign.stragglers[heth.index()], 0);
 }
 

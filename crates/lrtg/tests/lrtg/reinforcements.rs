@@ -152,7 +152,7 @@ fn advance_group(table: Table) -> Table {
     state.steps.clear();
     state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
     let mut dice = engine::ScriptedDice::new([6, 1, 6]);
-    RULES.settle(&mut state, &mut dice, &mut engine::Log::silent());
+    RULES.play(&mut state, &mut engine::Log::silent()).settle(&mut dice);
     let mut next = Table::with(9, "", "hood SS2030");
     next.state = state;
     next
@@ -171,7 +171,7 @@ fn spinola_and_lockwood_come_with_their_groups() {
     table.state.campaign.groups = 4;
     let table = advance_group(table).play("place at HE2050");
     assert_eq!(table.hex("lockwood"), "HE2050");
-    assert!(RULES.subordinate(&table.state, table.leader("slocum"), table.unit("lockwood")));
+    assert!(RULES.at(&table.state).subordinate(table.leader("slocum"), table.unit("lockwood")));
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn units_held_up_by_a_threat_are_released_when_no_group_is_left() {
         next.state.steps.clear();
         next.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
         let mut dice = engine::ScriptedDice::new([6, die, 6, 6, 6, 6]);
-        RULES.settle(&mut next.state, &mut dice, &mut next.log);
+        RULES.play(&mut next.state, &mut next.log).settle(&mut dice);
         next
     };
     let fairfax = "hood SN5017\nfessenden HE1141";
@@ -375,7 +375,7 @@ fn without_a_threat_lockwood_and_spinola_wait_for_their_groups() {
         table.state.campaign.questions.clear();
         table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
         let mut dice = engine::ScriptedDice::new([6, 1, 6, 6, 6, 6]);
-        RULES.settle(&mut table.state, &mut dice, &mut table.log);
+        RULES.play(&mut table.state, &mut table.log).settle(&mut dice);
         let received = |word: &str| table.state.campaign.held.contains(table.unit(word));
         assert_eq!((received("spinola"), received("lockwood")), (groups == 3, groups == 4), "group {groups}");
     }

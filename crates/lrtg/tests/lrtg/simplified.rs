@@ -359,7 +359,7 @@ fn effects(level: i8, campaign: &str, pieces: &str, dice: &[u8]) -> Table {
 fn a_low_track_shakes_the_army_and_its_marches() {
     proves!("lrtg.24.6.1", "lrtg.24.6.2", "lrtg.24.6.3", "lrtg.24.6.4", "lrtg.24.6.9", "lrtg.15.1.8");
     let sheet = |table: &Table, unit: &str| -> i16 {
-        let lines = RULES.extended_march_sheet(&table.state, table.unit(unit));
+        let lines = RULES.at(&table.state).extended_march_sheet(table.unit(unit));
         lines.iter().filter(|line| line.clause == "lrtg.24.6.1").map(|line| line.value).sum()
     };
     let morale =
@@ -423,7 +423,7 @@ fn depots_and_their_stations_keep_units_in_order() {
         let id = table.unit(unit);
         let full = RULES.campaign.forces.strength[id.index()];
         let barred = !LongRoads::is_true(RULES.at(&table.state), Fact::Reorganizes(id), true);
-        assert!(barred && RULES.extended_march_sheet(&table.state, id).iter().any(|line| line.value == 2));
+        assert!(barred && RULES.at(&table.state).extended_march_sheet(id).iter().any(|line| line.value == 2));
         assert_eq!(table.state.organized(id), table.manpower(unit) == full, "order and men go together");
         table.state.organized(id)
     };

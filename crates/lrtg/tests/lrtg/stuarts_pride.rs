@@ -43,7 +43,7 @@ fn fought(table: &mut Table, defending: &[&str], result: &str, attacking: &[&str
 
 fn lose(table: &mut Table, unit: &str, points: u8, cause: Cause) {
     let unit = table.unit(unit);
-    RULES.lose(&mut table.state, unit, points, cause, &mut Log::silent());
+    RULES.play(&mut table.state, &mut Log::silent()).lose(unit, points, cause);
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn stuarts_cavalry_in_the_great_cities() {
     let enter = |table: &mut Table, unit: &str, city: &str| {
         let hex = RULES.board.area(city).unwrap()[0];
         let unit = table.unit(unit);
-        RULES.enter(&mut table.state, unit, hex, Entry::March, &mut Log::silent());
+        RULES.play(&mut table.state, &mut Log::silent()).enter(unit, hex, Entry::March);
         score(table)
     };
     let pieces = "jones RS2326\nhampton RS2326\njenkins RS2326\nwright-union SS4929";

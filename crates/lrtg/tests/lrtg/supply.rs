@@ -114,7 +114,7 @@ fn a_union_unit_is_in_range_of_a_depot_or_of_a_railroad_to_one() {
     table.state.campaign.controlled = 1 << fairfax;
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::SupplyStatus.phase()));
-    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([]));
     assert!(!table.state.campaign.in_range.contains(table.unit("wright-union")));
 }
 
@@ -139,7 +139,7 @@ fn the_union_controls_the_river_and_the_valley_by_holding_their_places() {
     });
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::RiverControl.phase()));
-    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([]));
     assert_eq!(table.state.campaign.union_controls, [false, false]);
 }
 
@@ -289,7 +289,7 @@ fn a_damaged_station_is_repaired_with_patience() {
         let station = RULES.campaign.theater.station(hex).unwrap();
         table.state.campaign.repairs[station] = tries;
         let table = table.dice(&[die, 5, 6, 6]).play("repair station SS2414");
-        RULES.station_mark(&table.state, hex) == Some(gcacw::turn::StationMark::Whole)
+        RULES.at(&table.state).station_mark(hex) == Some(gcacw::turn::StationMark::Whole)
     };
     let engineers = "haupt SS2414\nhood RS3201";
     let infantry = "wright-union SS2414\nhood RS3201";

@@ -66,7 +66,7 @@ impl Table {
         self.state.steps.clear();
         self.state.campaign.questions.clear();
         self.state.push(gcacw::step::Step::Phase(phase.phase()));
-        RULES.settle(&mut self.state, &mut ScriptedDice::new(padded(&[])), &mut self.log);
+        RULES.play(&mut self.state, &mut self.log).settle(&mut ScriptedDice::new(padded(&[])));
     }
 
     /// The same with optional rules in play.

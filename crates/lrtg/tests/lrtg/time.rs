@@ -214,7 +214,7 @@ fn without_time_nobody_begins_anything() {
     // The other side wins without a roll.
     table.state.steps.pop();
     table.state.push(Step::Initiative);
-    RULES.settle(&mut table.state, &mut ScriptedDice::new([]), &mut table.log);
+    RULES.play(&mut table.state, &mut table.log).settle(&mut ScriptedDice::new([]));
     assert_eq!(table.open(), "take_initiative Confederate");
 }
 
@@ -319,7 +319,7 @@ fn a_side_at_zero_may_give_a_chit_and_go_on() {
     let mut table = acts(Side::Union, &campaign, PIECES);
     table.state.steps.pop();
     table.state.push(Step::Initiative);
-    RULES.settle(&mut table.state, &mut ScriptedDice::new([]), &mut table.log);
+    RULES.play(&mut table.state, &mut table.log).settle(&mut ScriptedDice::new([]));
     assert_eq!(table.open(), "use_chit Union");
     let goes_on = table.dice(&[6, 1]).play("time chit");
     assert_eq!(

@@ -77,7 +77,7 @@ fn a_train_marches_alone_or_with_its_corps() {
     assert!(led.offers("select i-corps-wagon-train") && !led.offers("select ii-corps-wagon-train"));
     // No leader is ever with a train, and it neither digs nor attacks.
     let (longstreet, train) = (led.leader("longstreet"), led.unit("i-corps-wagon-train"));
-    assert!(RULES.may_attach(&led.state, longstreet, train).is_err());
+    assert!(RULES.at(&led.state).may_attach(longstreet, train).is_err());
     assert!(!led.offers("select i-corps-wagon-train to entrench"));
 }
 
@@ -214,7 +214,7 @@ fn a_train_that_must_retreat_or_is_left_alone_is_lost() {
     // Eliminated in any other way it counts as well.
     let mut table = Table::at(&text(hood), &[]);
     let train = table.unit("i-corps-wagon-train");
-    RULES.eliminate(&mut table.state, train, gcacw::pieces::Cause::Surrender, &mut log);
+    RULES.play(&mut table.state, &mut log).eliminate(train, gcacw::pieces::Cause::Surrender);
     assert_eq!(table.total(), -5);
 }
 

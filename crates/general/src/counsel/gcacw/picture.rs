@@ -329,7 +329,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
         let here = self.worth(piece, piece.hex) + LEAST_GAIN / 2.0;
         let there = self.marching_off(piece, piece.hex, piece.stride() as i16);
         self.rules.map.around(piece.hex).any(|(direction, next)| {
-            self.rules.step_cost(&there, direction).is_ok_and(|cost| {
+            self.rules.at(&there).step_cost(direction).is_ok_and(|cost| {
                 let rough = if cost.zone_to_zone { ROUGH * piece.value } else { 0.0 };
                 self.worth(piece, next) - rough > here
             })

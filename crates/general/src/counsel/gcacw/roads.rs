@@ -77,7 +77,7 @@ impl StepCosts {
             let cost = rules
                 .board
                 .neighbour(hex, direction)
-                .and_then(|from| u16::try_from(rules.route_cost(world, from, direction.opposite())?).ok());
+                .and_then(|from| u16::try_from(rules.at(world).route_cost(from, direction.opposite())?).ok());
             let ford = rules.map.edge(hex, direction).contains(Edge::FORD);
             let crossing = rules.crossings.at(hex, direction);
             (
