@@ -85,6 +85,23 @@ at.scene('it runs by itself, is paused, and somebody takes over', async () => {
   assert.ok(state.actions > 0, 'it goes on from where it stood');
 });
 
+at.scene('nobody is shown how it ends before he has seen how it begins', async () => {
+  const page = await at.open();
+  await page.addInitScript(() => {
+    window.told = [];
+    const note = () => {
+      const says = document.querySelector('.captions .says')?.textContent.trim();
+      if (says && says !== window.told.at(-1)) window.told.push(says);
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto(`${at.server.url}/watch/c1863/two-player`);
+  const watched = await watchOf(page, 'c1863', 'two-player');
+  await isTold(page, watched, 0);
+  const told = await page.evaluate(() => window.told);
+  assert.deepEqual(told.length, 1, `it said: ${told.join(' | ')}`);
+});
+
 at.scene('in the hand: from the shelf, by thumb, of a game with cards', async () => {
   const page = await at.open(PHONE);
   await page.goto(at.server.url);

@@ -5,6 +5,7 @@ use engine::{Dice, Event, EventKind, May, Modifier, Refusal, Side, forbid, refus
 use crate::action::{Action, Deed};
 use crate::campaign::{Campaign, Fact, Intent, Juncture, Menu, Roll};
 use crate::ruleset::option;
+use crate::sequence::ANSWERS;
 use crate::situation::{Play, Situation};
 use crate::state::{Initiative, MOST_FATIGUE, Unit};
 use crate::step::Step;
@@ -62,7 +63,7 @@ impl<C: Campaign> Situation<'_, C> {
         if C::may(self, Intent::PassInitiative(side)).is_ok() {
             out.push(Action::Pass);
         }
-        let mut campaign = Vec::new();
+        let mut campaign = Vec::with_capacity(ANSWERS);
         C::further(self, Menu::Initiative(side), &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));
     }

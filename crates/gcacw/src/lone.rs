@@ -28,10 +28,7 @@ impl<C: Campaign> Situation<'_, C> {
         }
         let mut answers = Vec::new();
         self.list(&mut answers);
-        let take = |world: &mut State<C>, action, dice: &mut dyn Dice, told: &mut Log| {
-            self.rules.play(world, told).take(action, dice)
-        };
-        let only = lone_answer(self.state, &answers, take)?;
+        let &[only] = answers.as_slice() else { return None };
         let is_work = matches!(
             (step, only),
             (Step::March, Action::End)
@@ -41,7 +38,17 @@ impl<C: Campaign> Situation<'_, C> {
                 | (Step::NextUnit, Action::Next(_))
         );
         let side = self.decision(step)?.seat.side();
-        (is_work && !self.would_tell(step, side)).then_some(only)
+        let is_told = !is_work || self.would_tell(step, side);
+        // Of these only the march of the next unit may begin with dice.
+        (!is_told && (step != Step::NextUnit || self.begins_without_dice(only))).then_some(only)
+    }
+
+    /// Whether an answer is taken without dice, and makes nothing known.
+    fn begins_without_dice(self, only: Deed<C>) -> bool {
+        let take = |world: &mut State<C>, action, dice: &mut dyn Dice, told: &mut Log| {
+            self.rules.play(world, told).take(action, dice)
+        };
+        lone_answer(self.state, &[only], take).is_some()
     }
 
     /// Whether the enemy could learn what lies under a side's force markers from not seeing it asked. // gcacw.li.1

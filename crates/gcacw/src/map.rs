@@ -93,14 +93,38 @@ pub const ROUTE: Edge = Edge::ANY_ROAD.union(Edge::RAILWAY).union(Edge::UNFINISH
 /// Anything that may stop a unit or its zone at the water.
 pub const WATER: Edge = Edge::ANY_RIVER.union(Edge::CREEK);
 
-/// The tables.
-#[derive(Debug, Clone)]
-pub struct Map {
-    terrain: Vec<Terrain>,
-    neighbours: Vec<[Option<Hex>; 6]>,
-    edges: Vec<[Edge; 6]>,
-    zones: Vec<[HexsideZone; 6]>,
+impl HexsideZone {
+    /// The same as bits: small enough for six to lie beside all else that is asked of a hex.
+    const fn bits(self) -> u8 {
+        self.barred as u8
+            | (self.restricted as u8) << 1
+            | (self.water as u8) << 2
+            | (self.provisional as u8) << 3
+    }
+
+    const fn of(bits: u8) -> Self {
+        Self {
+            barred: bits & 1 != 0,
+            restricted: bits & 1 << 1 != 0,
+            water: bits & 1 << 2 != 0,
+            provisional: bits & 1 << 3 != 0,
+        }
+    }
 }
+
+/// What the rules ask of a hex, together: whoever asks one thing mostly asks the others, and they come to the processor in one.
+#[derive(Debug, Clone)]
+#[repr(align(64))]
+struct Surroundings {
+    neighbours: [Option<Hex>; 6],
+    edges: [Edge; 6],
+    zones: [u8; 6],
+    terrain: Terrain,
+}
+
+/// The tables: a row a hex.
+#[derive(Debug, Clone)]
+pub struct Map(Vec<Surroundings>);
 
 impl Map {
     /// The tables of a board.
@@ -114,27 +138,35 @@ impl Map {
             let beyond = board.neighbour(hex, direction).map_or(Terrain::Water, |next| terrain[next.index()]);
             hexside_zone(here, beyond, edges[hex.index()][direction.index()])
         };
-        let zones = board.hexes().map(|hex| Direction::ALL.map(|direction| zone(hex, direction))).collect();
-        let neighbours = board.hexes().map(|hex| *board.neighbours(hex)).collect();
-        Self { zones, terrain, edges, neighbours }
+        let surroundings = |hex: Hex| Surroundings {
+            neighbours: *board.neighbours(hex),
+            edges: edges[hex.index()],
+            zones: Direction::ALL.map(|direction| zone(hex, direction).bits()),
+            terrain: terrain[hex.index()],
+        };
+        Self(board.hexes().map(surroundings).collect())
+    }
+
+    fn of(&self, hex: Hex) -> &Surroundings {
+        &self.0[hex.index()]
     }
 
     /// The major terrain of a hex.
     #[must_use]
     pub fn terrain(&self, hex: Hex) -> Terrain {
-        self.terrain[hex.index()]
+        self.of(hex).terrain
     }
 
     /// The six neighbours, clockwise from north.
     #[must_use]
     pub fn neighbours(&self, hex: Hex) -> &[Option<Hex>; 6] {
-        &self.neighbours[hex.index()]
+        &self.of(hex).neighbours
     }
 
     /// The neighbour in a direction.
     #[must_use]
     pub fn neighbour(&self, hex: Hex, direction: Direction) -> Option<Hex> {
-        self.neighbours[hex.index()][direction.index()]
+        self.of(hex).neighbours[direction.index()]
     }
 
     /// The neighbours on the board with the direction to each.
@@ -153,7 +185,7 @@ impl Map {
     /// What lies on the hexside in a direction, seen from the hex.
     #[must_use]
     pub fn edge(&self, hex: Hex, direction: Direction) -> Edge {
-        self.edges[hex.index()][direction.index()]
+        self.of(hex).edges[direction.index()]
     }
 
     /// Whether a road, pike, railroad or trail crosses the hexside.
@@ -165,7 +197,7 @@ impl Map {
     /// What a zone of control meets at the hexside.
     #[must_use]
     pub fn hexside_zone(&self, hex: Hex, direction: Direction) -> HexsideZone {
-        self.zones[hex.index()][direction.index()]
+        HexsideZone::of(self.of(hex).zones[direction.index()])
     }
 
     /// Whether the hexside is a woods or loess hexside that no way crosses. // gcacw.2.3.7, gcacw.2.3.8

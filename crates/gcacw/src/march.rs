@@ -160,8 +160,11 @@ impl<'a, C: Campaign> Situation<'a, C> {
 
     fn next_steps(self) -> impl Iterator<Item = Hex> + 'a {
         let from = self.state.hex(self.state.march.unit);
+        let in_zone = from.is_some() && self.marches_from_zone();
         let around = from.into_iter().flat_map(|from| self.rules.map.around(from));
-        around.filter(move |&(direction, _)| self.step_cost(direction).is_ok()).map(|(_, next)| next)
+        around
+            .filter(move |&(direction, _)| self.step_cost_from(in_zone, direction).is_ok())
+            .map(|(_, next)| next)
     }
 
     /// What a marching unit may do. // gcacw.6.1.1

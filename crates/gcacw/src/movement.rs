@@ -74,6 +74,18 @@ impl<C: Campaign> Gcacw<C> {
 impl<C: Campaign> Situation<'_, C> {
     /// What it costs the marching unit to go to the neighbour in a direction, or why it may not.
     pub fn step_cost(self, direction: Direction) -> May<StepCost> {
+        self.step_cost_from(self.marches_from_zone(), direction)
+    }
+
+    /// Whether the marching unit stands in an enemy normal zone of control.
+    pub(crate) fn marches_from_zone(self) -> bool {
+        let unit = self.state.march.unit;
+        let side = self.roster().side(unit);
+        self.state.hex(unit).is_some_and(|from| self.zone(side.enemy(), from) == Zone::Normal)
+    }
+
+    /// The same for whoever knows whether it marches from an enemy zone of control.
+    pub(crate) fn step_cost_from(self, in_zone: bool, direction: Direction) -> May<StepCost> {
         let march = &self.state.march;
         let unit = march.unit;
         let side = self.roster().side(unit);
@@ -84,7 +96,6 @@ impl<C: Campaign> Situation<'_, C> {
         let to = self.next_hex(from, direction).ok_or(forbidden!("gcacw.2.3.4", "may not leave the map"))?;
         self.may_cross(unit, from, direction, to, Purpose::March)?;
         let fresh = march.moved == 0 && !march.attacked;
-        let in_zone = self.zone(side.enemy(), from) == Zone::Normal;
         // gcacw.6.2.25, gcacw.6.2.28, gcacw.6.2.32
         if in_zone && !fresh {
             return Err(if march.attacked {

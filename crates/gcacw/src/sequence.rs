@@ -9,6 +9,9 @@ use crate::sets::LeaderSet;
 use crate::situation::{Play, Situation};
 use crate::step::{Phase, Step};
 
+/// Room for so many answers is made at once.
+pub(crate) const ANSWERS: usize = 32;
+
 impl<C: Campaign> Gcacw<C> {
     /// The name of a phase in the rulebook's words.
     pub(crate) fn phase_name(&self, phase: Phase) -> &'static str {
@@ -99,7 +102,7 @@ impl<C: Campaign> Situation<'_, C> {
                 out.extend(actions.into_iter().map(Action::Combat));
             }
             Step::Turn(step) => {
-                let mut actions = Vec::new();
+                let mut actions = Vec::with_capacity(ANSWERS);
                 self.turn_actions(step, &mut actions);
                 out.extend(actions.into_iter().map(Action::Turn));
             }
@@ -109,7 +112,7 @@ impl<C: Campaign> Situation<'_, C> {
                 out.extend(actions.into_iter().map(Action::Special));
             }
             Step::Campaign => {
-                let mut actions = Vec::new();
+                let mut actions = Vec::with_capacity(ANSWERS);
                 C::further(self, Menu::Question, &mut actions);
                 out.extend(actions.into_iter().map(Action::Campaign));
             }

@@ -30,6 +30,12 @@ export interface Saying {
   clause: string | null;
 }
 
+/** What stood on the table after so many actions. */
+interface Moment {
+  actions: number;
+  view: View;
+}
+
 export class Play {
   state = $state.raw<GameState>();
   geography = $state.raw<Geography>();
@@ -38,7 +44,7 @@ export class Play {
   /** Several choices that one click could mean. */
   menu = $state.raw<Choice[]>([]);
   /** A moment of the past that is being looked at. */
-  past = $state.raw<{ actions: number; view: View }>();
+  past = $state.raw<Moment>();
   /** The seat whose turn it is at this screen and that has not yet taken the chair. */
   handOver = $state<number>();
   chat = $state.raw<api.ChatLine[]>([]);
@@ -131,7 +137,11 @@ export class Play {
     return path.length === 0 || from === undefined || path.includes(from) ? path : [from, ...path];
   });
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    /** The moment on which it opens, where the game is told and not played: nobody sees its end first. */
+    private readonly opensAt?: number,
+  ) {
     this.seats = Object.keys(api.tokensOf(id)).map(Number);
     this.seat = this.seats[0] ?? 0;
   }
@@ -283,6 +293,7 @@ export class Play {
       }
       // When it is over everybody may see everything.
       if (state.outcome) state = await api.state(this.id, this.key, '?umpire=true');
+      if (!this.state && this.opensAt !== undefined) this.past = await this.momentOf(state, this.opensAt);
       this.lost = false;
       // Something newer may have been heard meanwhile.
       const own = this.state && viewerOf(state) === viewerOf(this.state);
@@ -378,12 +389,13 @@ export class Play {
 
   /** Looks at the game after so many actions; the present when that is all of them. */
   async lookBack(actions: number): Promise<void> {
-    if (actions >= (this.state?.actions ?? 0)) {
-      this.past = undefined;
-      return;
-    }
-    const past = await api.at(this.id, actions, this.key, this.state?.outcome ? '?umpire=true' : '');
-    this.past = { actions, view: past.view };
+    if (this.state) this.past = await this.momentOf(this.state, actions);
+  }
+
+  private async momentOf({ actions: all, outcome }: GameState, actions: number): Promise<Moment | undefined> {
+    if (actions >= all) return undefined;
+    const { view } = await api.at(this.id, actions, this.key, outcome ? '?umpire=true' : '');
+    return { actions, view };
   }
 
   async clause(id: string): Promise<Clause | undefined> {

@@ -27,8 +27,10 @@ export class Reel {
 
   readonly last = $derived.by(() => this.play.state?.actions ?? 0);
   readonly now = $derived.by(() => this.play.past?.actions ?? this.last);
-  /** The turning point that was last come by. */
-  readonly index = $derived.by(() => this.captions.findLastIndex(({ actions }) => actions <= this.now));
+  /** The turning point that was last come by; none while the game is being fetched. */
+  readonly index = $derived.by(() =>
+    this.play.state ? this.captions.findLastIndex(({ actions }) => actions <= this.now) : -1,
+  );
   readonly caption = $derived.by(() => this.captions[this.index]);
   /** Whether the moment that is shown is a turning point. */
   readonly isThere = $derived.by(() => this.caption?.actions === this.now);

@@ -84,6 +84,11 @@ impl<'a, C: Campaign> Situation<'a, C> {
     /// What a unit's marker becomes when it entrenches in the Recovery Phase. // gcacw.9.0.5
     pub fn may_entrench(self, unit: Unit) -> May<Works> {
         self.may_work(unit)?;
+        self.may_entrench_rested(unit)
+    }
+
+    /// The same for a unit that may work in this Recovery Phase.
+    pub(super) fn may_entrench_rested(self, unit: Unit) -> May<Works> {
         self.may_dig(unit)?;
         let works = self.period().recovered(self.state.works[unit.index()], self.in_redoubt(unit));
         works.ok_or(match self.scene().year {

@@ -72,7 +72,7 @@ impl<'a, C: Campaign> Situation<'a, C> {
                 continue;
             }
             let counter = self.info(unit).counter;
-            if self.may_entrench(unit).is_ok() {
+            if self.may_entrench_rested(unit).is_ok() {
                 out.push(TurnAction::Entrench(counter));
             }
             if self.special_levy(unit).is_some() {
@@ -105,7 +105,7 @@ impl<'a, C: Campaign> Situation<'a, C> {
                 self.may_build(unit, direction).is_ok() || self.may_repair(unit, direction).is_ok()
             };
             self.may_work(unit).is_ok()
-                && (self.may_entrench(unit).is_ok()
+                && (self.may_entrench_rested(unit).is_ok()
                     || self.special_levy(unit).is_some()
                     || self.sites(unit).any(across))
         };

@@ -47,10 +47,10 @@ impl Situation<'_> {
     pub(crate) fn leads(self, leader: Leader, unit: Unit) -> bool {
         let named = &self.forces().named;
         let info = self.leader_info(leader);
-        let origin = self.origin(unit);
         if info.side != self.roster().side(unit) {
             return false;
         }
+        let origin = self.origin(unit);
         // lrtg.23.4.2
         if self.campaign().is_train(unit) {
             return info.level == Size::Corps && self.corps_of_leader(leader) == self.corps(unit);
@@ -71,15 +71,15 @@ impl Situation<'_> {
         }
         if info.level == Size::Army {
             let own = if info.side == Side::Union { Designation::Aop } else { Designation::Anv };
-            return self.designation(unit) == own;
+            return self.designation_of(origin) == own;
         }
         // lrtg.2.0.30
-        if self.designation(unit) == Designation::Rich {
+        if self.designation_of(origin) == Designation::Rich {
             return info.level == Size::Corps && leader != named.stuart;
         }
-        let joined = self.corps(origin) != self.forces().corps[origin.index()];
-        if joined {
-            return self.corps_of_leader(leader) == self.corps(origin);
+        let corps = self.corps_of(origin);
+        if corps != self.forces().corps[origin.index()] {
+            return self.corps_of_leader(leader) == corps;
         }
         self.roster().commands[leader.index()].contains(origin)
     }

@@ -165,14 +165,14 @@ impl Play<'_> {
             .on_map(Side::Union)
             .without(self.state.campaign.today.near_enemy)
             .and(self.forces().rear_area);
-        let garrisons: Vec<Unit> = others.into_iter().filter(|&unit| self.now().is_rear_area(unit)).collect();
-        if garrisons.is_empty() {
+        if others.is_empty() {
             return;
         }
         let enemies = self.now().enemy_hexes(Side::Union, Enemies::Real);
-        for unit in garrisons {
+        for unit in others {
             let hex = self.state.hex(unit).map(|hex| self.rules.board.coordinates(hex));
-            if hex.is_some_and(|hex| enemies.is_any_within(hex, REAR_AREA)) {
+            let near = hex.is_some_and(|hex| enemies.is_any_within(hex, REAR_AREA));
+            if near && self.now().is_rear_area(unit) {
                 self.state.campaign.today.near_enemy.insert(unit);
             }
         }

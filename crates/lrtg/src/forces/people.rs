@@ -63,18 +63,26 @@ impl<'a> Situation<'a> {
 
     /// To which army or garrison a unit belongs now.
     pub(crate) fn designation(self, unit: Unit) -> Designation {
-        let unit = self.origin(unit);
-        if self.has_joined(unit).is_some() {
+        self.designation_of(self.origin(unit))
+    }
+
+    /// To which army or garrison the first parent of a unit belongs now.
+    pub(crate) fn designation_of(self, origin: Unit) -> Designation {
+        if self.has_joined(origin).is_some() {
             return Designation::Aop;
         }
-        self.forces().designation[unit.index()]
+        self.forces().designation[origin.index()]
     }
 
     /// The corps a unit belongs to now.
     pub(crate) fn corps(self, unit: Unit) -> Corps {
-        let unit = self.origin(unit);
-        let joined = self.has_joined(unit).or_else(|| self.jackson_corps(unit));
-        joined.unwrap_or(self.forces().corps[unit.index()])
+        self.corps_of(self.origin(unit))
+    }
+
+    /// The corps that the first parent of a unit belongs to now.
+    pub(crate) fn corps_of(self, origin: Unit) -> Corps {
+        let joined = self.has_joined(origin).or_else(|| self.jackson_corps(origin));
+        joined.unwrap_or(self.forces().corps[origin.index()])
     }
 
     /// Whether a unit is infantry; the construction corps is not.

@@ -1,5 +1,6 @@
 //! Remote movement (17.2): far from the enemy a unit marches without the initiative, by the opponent's leave.
 
+use board::Axial;
 use engine::{Event, May, Refusal, Seats, Side, forbid, refuse};
 use gcacw::state::{Hex, MarchKind, Unit};
 
@@ -38,14 +39,20 @@ impl Situation<'_> {
     pub(crate) fn list_remote(self, side: Side, out: &mut Vec<CampaignAction>) {
         let seen = self.enemy_hexes(side, Enemies::Seen);
         let distance = u16::from(self.data().movement.remote.distance);
-        let mut last = None;
+        let (mut last, mut enemy) = (None, None);
         for unit in self.standard().on_map(side).without(self.state.campaign.today.remote) {
             let hex = self.state.hex(unit);
             // Those of a stack mostly follow each other.
             let (_, is_near) = match last {
                 Some(known @ (at, _)) if at == hex => known,
                 _ => {
-                    let is_near = |hex| seen.is_any_within(self.rules.board.coordinates(hex), distance);
+                    // So is the enemy that one stack is near to mostly near to the next.
+                    let is_near = |hex: Hex| {
+                        let here = self.rules.board.coordinates(hex);
+                        let is_near = |&enemy: &Axial| here.distance(enemy) <= distance;
+                        enemy = enemy.filter(is_near).or_else(|| seen.one_within(here, distance));
+                        enemy.is_some()
+                    };
                     *last.insert((hex, hex.is_some_and(is_near)))
                 }
             };

@@ -9,11 +9,11 @@ use gcacw::step::Step;
 use gcacw::units::{Arm, Size};
 
 use crate::action::CampaignAction;
-use crate::campaign::STRATEGIC_MARCH;
+use crate::campaign::{LongRoads, STRATEGIC_MARCH};
 use crate::options;
 use crate::question::Question;
 use crate::situation::{Play, Situation};
-use crate::theater::nearness::Spread;
+use crate::theater::nearness::{Spread, Threats};
 use crate::turn::phase::Portion;
 
 /// The table's word for no roll.
@@ -21,6 +21,9 @@ const NO_ROLL: i8 = 99;
 
 /// The fatigue levels that strategic movement may cost.
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 2..=4;
+
+/// Room for so many hexes of paths is made at once: all hexes within a threat's reach are hardly more.
+const PATHS: usize = 256;
 
 /// Which enemies a distance is measured to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,12 +43,25 @@ struct Lookout {
     held: HexSet,
 }
 
+impl LongRoads {
+    /// How near an enemy must be to threaten anybody.
+    fn farthest_threat(&self) -> u16 {
+        let table = &self.data.movement.strategic;
+        let distances = [table.cavalry_from_all, table.infantry_from_cavalry, table.infantry_from_infantry];
+        distances.into_iter().max().unwrap_or(0).into()
+    }
+}
+
 impl<'a> Situation<'a> {
     /// Whether a hex is far enough from every enemy for strategic movement. // lrtg.17.1.2, lrtg.17.1.3
     pub(crate) fn is_remote(self, unit: Unit, hex: Hex, enemies: Enemies) -> bool {
         let side = self.roster().side(unit);
         let enemies = self.enemies(side, enemies);
-        let threats = self.threats(unit, hex, enemies.map(|(enemy, at)| self.sighted(enemy, at)));
+        // Most are so far off that it does not matter what they are.
+        let farthest = self.campaign().farthest_threat();
+        let around = enemies.filter(|&(_, at)| self.rules.board.distance(hex, at) <= farthest);
+        let sighted = around.map(|(enemy, at)| self.sighted(enemy, at));
+        let threats = self.threats(unit, hex, sighted);
         threats.is_empty() || self.is_shielded(hex, &threats, &self.held_hexes(side))
     }
 
@@ -69,9 +85,8 @@ impl<'a> Situation<'a> {
         threats.is_empty() || self.is_shielded(hex, &threats, &lookout.held)
     }
 
-    /// The enemies that a hex is too near to for a unit as the crow flies, each with how far off it ought to be: the nearest
-    /// first, those of a stack once.
-    fn threats(self, unit: Unit, hex: Hex, enemies: impl Iterator<Item = Sighted>) -> Vec<(Axial, u16)> {
+    /// The enemies that a hex is too near to for a unit as the crow flies, each with how far off it ought to be.
+    fn threats(self, unit: Unit, hex: Hex, enemies: impl Iterator<Item = Sighted>) -> Threats {
         let table = &self.data().movement.strategic;
         let mounted = self.is_cavalry(unit);
         let near = |cavalry: bool| match (mounted, cavalry) {
@@ -80,13 +95,8 @@ impl<'a> Situation<'a> {
             _ => table.infantry_from_infantry,
         };
         let here = self.rules.board.coordinates(hex);
-        let mut threats: Vec<(Axial, u16)> = enemies
-            .map(|(at, cavalry)| (at, u16::from(near(cavalry))))
-            .filter(|&(at, near)| here.distance(at) <= near)
-            .collect();
-        threats.sort_unstable_by_key(|&(at, near)| (here.distance(at), at, near));
-        threats.dedup();
-        threats
+        let known = enemies.map(|(at, cavalry)| (at, u16::from(near(cavalry))));
+        known.filter(|&(at, near)| here.distance(at) <= near).collect()
     }
 
     /// The enemies of a side on the map.
@@ -96,14 +106,16 @@ impl<'a> Situation<'a> {
     }
 
     /// Whether every path to the enemies is longer than they allow: impassable ground and the side's own units block it.
-    fn is_shielded(self, hex: Hex, threats: &[(Axial, u16)], held: &HexSet) -> bool {
-        if threats.first().is_some_and(|&(at, _)| self.lies_open_to(hex, at, held)) {
+    fn is_shielded(self, hex: Hex, threats: &Threats, held: &HexSet) -> bool {
+        let nearest = threats.nearest(self.rules.board.coordinates(hex));
+        if nearest.is_some_and(|at| self.lies_open_to(hex, at, held)) {
             return false;
         }
-        let farthest = threats.iter().map(|(_, near)| *near).max().unwrap_or(0);
+        let farthest = threats.farthest();
         let mut reached = HexSet::new(self.rules.board.len());
         reached.insert(hex);
-        let (mut path, mut done) = (vec![hex], 0);
+        let (mut path, mut done) = (Vec::with_capacity(PATHS), 0);
+        path.push(hex);
         // The enemy that one step leads to is mostly the one that the next leads to.
         let mut goal = 0;
         for distance in 1..=farthest {
@@ -116,19 +128,20 @@ impl<'a> Situation<'a> {
                     }
                     // Only ways that still come to an enemy in time are followed.
                     let here = self.rules.board.coordinates(next);
-                    let leads = |&(at, near): &(Axial, u16)| distance + here.distance(at) <= near;
-                    if !leads(&threats[goal]) {
-                        match threats.iter().position(leads) {
+                    if !threats.leads_to(goal, here, distance) {
+                        match threats.one_led_to(here, distance) {
                             Some(other) => goal = other,
-                            None => continue,
+                            None => {
+                                // Whoever comes here later comes too late for them too.
+                                reached.insert(next);
+                                continue;
+                            }
                         }
                     }
                     if self.is_impassable(from, direction, next) {
                         continue;
                     }
-                    if !self.state.place.is_deserted(next)
-                        && threats.iter().any(|threat| threat.0 == here && leads(threat))
-                    {
+                    if !self.state.place.is_deserted(next) && threats.is_come_to(here, distance) {
                         return false;
                     }
                     reached.insert(next);

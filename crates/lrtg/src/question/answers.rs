@@ -388,10 +388,12 @@ impl Play<'_> {
     }
 
     fn post_leader(&mut self, question: Question, leader: Leader, unit: Unit) -> Result<(), Refusal> {
-        let mut legal = Vec::new();
-        self.now().list_answers(question, &mut legal);
+        let is_legal = match question {
+            Question::StartLeader(_) => self.now().starting_posts(leader).contains(&unit),
+            _ => self.now().leader_posts(leader).any(|post| post == unit),
+        };
         let name = &self.leader_info(leader).name;
-        if !legal.contains(&CampaignAction::With(self.info(unit).counter)) {
+        if !is_legal {
             self.now().may_attach(leader, unit).map_err(|forbidden| forbidden.refusal_of(name))?;
             let text = format!(
                 "{name} may not be with {}: an army leader starts with an infantry corps commander, and nobody with a unit off \

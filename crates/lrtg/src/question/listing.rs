@@ -61,28 +61,32 @@ impl Situation<'_> {
 
     /// The answer to a question that leaves no choice and hides nothing: it is given unasked.
     pub(crate) fn only_answer(self, question: Question) -> Option<CampaignAction> {
-        let forced = matches!(
-            question,
-            Question::StartLeader(_)
-                | Question::ReturnLeader(_)
-                | Question::StartTrain(_)
-                | Question::HalleckReinforces
-                | Question::PriceTo
-                | Question::ReleaseCavalry
-                | Question::SailTo { .. }
-                | Question::ArmySelect
-        );
-        if !forced {
-            return None;
-        }
-        let mut answers = Vec::new();
-        self.list_answers(question, &mut answers);
-        match answers.as_slice() {
+        let counter = |unit: Unit| self.info(unit).counter;
+        match question {
+            // One need not know them all to know that there are two.
+            Question::ReturnLeader(leader) => {
+                lone(self.leader_posts(leader)).map(|unit| CampaignAction::With(counter(unit)))
+            }
+            Question::StartTrain(train) => {
+                lone(self.train_posts(train)).map(|unit| CampaignAction::With(counter(unit)))
+            }
             // That all are chosen is said by the player: the dice of the march follow. What lies under force markers is not
             // told by not asking.
-            [CampaignAction::Enough] if question == Question::ArmySelect => None,
-            [_] if question == Question::ArmySelect && self.selects_in_secret() => None,
-            [only] => Some(*only),
+            Question::ArmySelect
+                if !self.state.activation.selected.is_empty() || self.selects_in_secret() =>
+            {
+                None
+            }
+            Question::StartLeader(_)
+            | Question::HalleckReinforces
+            | Question::PriceTo
+            | Question::ReleaseCavalry
+            | Question::SailTo { .. }
+            | Question::ArmySelect => {
+                let mut answers = Vec::new();
+                self.list_answers(question, &mut answers);
+                lone(answers.into_iter())
+            }
             _ => None,
         }
     }
@@ -271,4 +275,10 @@ impl Situation<'_> {
             }
         }
     }
+}
+
+/// The only one there is.
+fn lone<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
 }

@@ -11,6 +11,9 @@ use crate::situation::Situation;
 /// The ways that a path may follow.
 const WAY: Edge = Edge::ROAD.union(Edge::PIKE).union(Edge::RAILWAY);
 
+/// Room for so many hexes of a railroad is made at once.
+const LINE: usize = 512;
+
 /// Some hexsides of the map: a bit for each direction from each hex.
 #[derive(Debug, Clone)]
 pub(crate) struct Hexsides(Vec<u8>);
@@ -124,16 +127,15 @@ impl Situation<'_> {
         for &hex in &from {
             reached.insert(hex);
         }
-        let mut front = from;
+        let (mut front, mut next_front) = (from, Vec::with_capacity(LINE));
         for _ in 0..most {
-            let mut next_front = Vec::new();
             for &hex in &front {
                 for (direction, next) in over.around(&self.rules.map, hex) {
-                    if !reached.contains(next)
-                        && self.passage_open(side, hex, direction)
-                        && !self.is_wild(hex, direction, next)
-                        && !closed.contains(next)
-                    {
+                    let is_open = || {
+                        self.campaign().ways.open.contains(hex, direction)
+                            || self.passage_open(side, hex, direction) && !self.is_wild(hex, direction, next)
+                    };
+                    if !reached.contains(next) && !closed.contains(next) && is_open() {
                         reached.insert(next);
                         if is_enough(next) {
                             return (reached, true);
@@ -145,7 +147,8 @@ impl Situation<'_> {
             if next_front.is_empty() {
                 break;
             }
-            front = next_front;
+            std::mem::swap(&mut front, &mut next_front);
+            next_front.clear();
         }
         (reached, false)
     }
@@ -168,7 +171,8 @@ impl Situation<'_> {
             return reached;
         }
         reached.insert(from);
-        let (mut line, mut done) = (vec![from], 0);
+        let (mut line, mut done) = (Vec::with_capacity(LINE), 0);
+        line.push(from);
         for _ in 0..most {
             if done == line.len() {
                 break;

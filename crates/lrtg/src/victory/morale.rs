@@ -43,35 +43,37 @@ fn product<const N: usize>(counts: [u16; N], points: [u16; N]) -> u16 {
 }
 
 impl Parts {
+    /// The parts of the sum, in the order of their lines.
+    fn points(&self, table: &MoraleTable, army: &ArmyMorale) -> [u16; 5] {
+        [
+            self.shaken_corps * table.corps,
+            product(self.demoralized_divisions, army.division)
+                + product(self.demoralized_brigades, army.brigade),
+            self.combat_losses / army.losses,
+            self.instead_of_supply.unwrap_or(self.out_of_supply / army.out_of_supply),
+            product(self.eliminated_divisions, army.eliminated_division)
+                + product(self.eliminated_brigades, army.eliminated_brigade),
+        ]
+    }
+
     /// The sum line by line, for the side's table.
     #[must_use]
     pub fn lines(&self, table: &MoraleTable, army: &ArmyMorale, union: bool) -> [Part; 5] {
-        let demoralized = product(self.demoralized_divisions, army.division)
-            + product(self.demoralized_brigades, army.brigade);
-        let eliminated = product(self.eliminated_divisions, army.eliminated_division)
-            + product(self.eliminated_brigades, army.eliminated_brigade);
+        let [shaken, demoralized, losses, supply, eliminated] = self.points(table, army);
         let clause = |ours: &'static str, theirs: &'static str| if union { ours } else { theirs };
-        let supply = self.instead_of_supply.map_or(
-            Part {
-                label: "divisions out of supply",
-                points: self.out_of_supply / army.out_of_supply,
-                clause: "lrtg.15.1.7",
-            },
-            |points| Part { label: "supply", points, clause: "lrtg.15.1.8" },
-        );
+        let (supplied, by) = match self.instead_of_supply {
+            None => ("divisions out of supply", "lrtg.15.1.7"),
+            Some(_) => ("supply", "lrtg.15.1.8"),
+        };
         [
-            Part { label: "shaken corps", points: self.shaken_corps * table.corps, clause: "lrtg.15.1.2" },
+            Part { label: "shaken corps", points: shaken, clause: "lrtg.15.1.2" },
             Part {
                 label: "demoralized divisions and brigades",
                 points: demoralized,
                 clause: clause("lrtg.15.1.3", "lrtg.15.1.4"),
             },
-            Part {
-                label: "combat losses",
-                points: self.combat_losses / army.losses,
-                clause: clause("lrtg.15.1.5", "lrtg.15.1.6"),
-            },
-            supply,
+            Part { label: "combat losses", points: losses, clause: clause("lrtg.15.1.5", "lrtg.15.1.6") },
+            Part { label: supplied, points: supply, clause: by },
             Part {
                 label: "units eliminated in the last three turns",
                 points: eliminated,
@@ -83,7 +85,7 @@ impl Parts {
     /// The morale level (lrtg.15.1.1).
     #[must_use]
     pub fn level(&self, table: &MoraleTable, army: &ArmyMorale) -> u16 {
-        self.lines(table, army, true).iter().map(|part| part.points).sum()
+        self.points(table, army).iter().sum()
     }
 }
 
