@@ -132,7 +132,7 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn read_action(&self, text: &str) -> Result<Deed<C>, Refusal> {
         let lower = text.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
-        if let Some(mistake) = self.campaign.mistake(&words) {
+        if let Some(mistake) = C::mistake(&words) {
             return Err(mistake);
         }
         Deed::<C>::read(self, &words)

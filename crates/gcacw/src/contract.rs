@@ -9,7 +9,7 @@ use engine::{
 };
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Moment};
 use crate::ruleset::{Gcacw, option};
 use crate::state::State;
 use crate::step::Step;
@@ -76,23 +76,24 @@ pub trait Contract<C: Campaign> {
 impl<C: Campaign> Contract<C> for Gcacw<C> {
     fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State<C>, SetupError> {
         self.about.tell_options(setup, log);
-        let mut state = self.campaign.open(self, setup, dice, log)?;
+        self.campaign.check(setup)?;
+        let mut state = self.first_state(setup, dice, log)?;
         // A position that a person wrote stands as it is written.
         if setup.source.is_empty() {
-            self.play_lone_answers(&mut state, dice, log);
+            self.play(&mut state, log).play_lone_answers(dice);
         }
         Ok(state)
     }
 
     fn status(&self, state: &State<C>) -> Status {
-        match self.open_decision(state).filter(|_| !state.over) {
+        match self.at(state).open_decision().filter(|_| !state.over) {
             Some(decision) => Status::Open(decision),
-            None => Status::Over(self.ending(state)),
+            None => Status::Over(self.at(state).ending()),
         }
     }
 
     fn actions(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
-        self.list(state, out);
+        self.at(state).list(out);
     }
 
     fn apply(
@@ -103,7 +104,7 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.answer(state, action, dice, log)?;
-        self.play_lone_answers(state, dice, log);
+        self.play(state, log).play_lone_answers(dice);
         Ok(())
     }
 
@@ -114,10 +115,10 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.take(state, *action, dice, log)?;
-        self.settle(state, dice, log);
-        self.campaign.after(self, state, dice, log);
-        self.settle(state, dice, log);
+        self.play(state, log).take(*action, dice)?;
+        self.play(state, log).settle(dice);
+        C::plays(self.play(state, log), Moment::ActionTaken, dice);
+        self.play(state, log).settle(dice);
         Ok(())
     }
 
@@ -130,30 +131,30 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
     }
 
     fn prompt(&self, state: &State<C>) -> String {
-        self.ask(state)
+        self.at(state).ask()
     }
 
     fn choice(&self, state: &State<C>, action: &Deed<C>) -> Choice {
-        self.offer(state, action)
+        self.at(state).offer(action)
     }
 
     fn view(&self, state: &State<C>, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        self.at(state).show(viewer)
     }
 
     fn overlays(&self, state: &State<C>, viewer: Viewer) -> Vec<Overlay> {
-        self.overlays_of(state, viewer)
+        self.at(state).overlays_of(viewer)
     }
 
     fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C> {
         let mut world = state.clone();
         self.turn_imagine(&mut world, seat, rng);
-        self.campaign.imagine(self, &mut world, seat, rng);
+        C::imagine(self, &mut world, seat, rng);
         world
     }
 
     fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
-        self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
+        self.at(state).turn_has_secrets(seat) || C::has_secrets(self.at(state), seat)
     }
 
     fn hides(&self, state: &State<C>) -> bool {
@@ -164,34 +165,34 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
     /// from a side (its enemy's books, declarations and letters) is dealt once, from what the side knows.
     fn cases(&self, state: &State<C>, seat: Seat) -> Option<Vec<(State<C>, u32)>> {
         let acts = matches!(state.step(), Some(Step::ForceMarch | Step::March | Step::Combat(_)));
-        let is_open = acts && !self.turn_has_secrets(state, seat);
+        let is_open = acts && !self.at(state).turn_has_secrets(seat);
         is_open.then(|| vec![(self.imagine(state, seat, &mut Rng::new(0)), 1)])
     }
 
     fn pending(&self, state: &State<C>) -> Pending<Deed<C>> {
         match state.step().filter(|_| !state.over) {
-            Some(Step::Combat(step)) => match self.combat_pending(state, step) {
+            Some(Step::Combat(step)) => match self.at(state).combat_pending(step) {
                 Pending::Nothing => Pending::Nothing,
                 Pending::AsItStands(action) => Pending::AsItStands(Action::Combat(action)),
                 Pending::Answers(answers) => {
                     Pending::Answers(answers.into_iter().map(Action::Combat).collect())
                 }
             },
-            Some(Step::Campaign) => self.campaign.pending(self, state),
+            Some(Step::Campaign) => C::pending(self.at(state)),
             _ => Pending::Nothing,
         }
     }
 
     fn clock(&self, state: &State<C>) -> Clock {
-        self.campaign.clock(self, state)
+        C::clock(self.at(state))
     }
 
     fn time_allowance(&self, state: &State<C>) -> Option<TimeAllowance> {
-        self.campaign.time_allowance(self, state)
+        C::time_allowance(self.at(state))
     }
 
     fn time_out(&self, state: &State<C>) -> Option<Deed<C>> {
-        self.campaign.time_out(self, state).map(Action::Campaign)
+        C::time_out(self.at(state)).map(Action::Campaign)
     }
 
     fn conserved(&self, state: &State<C>) -> Vec<(&'static str, i64)> {
@@ -201,17 +202,17 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
                 let present: i64 = units.map(|unit| i64::from(state.manpower[unit.index()])).sum();
                 let gone = i64::from(state.lost[side.index()]) + i64::from(state.wasted[side.index()]);
                 let name = if side == Side::Union { "Union Manpower" } else { "Confederate Manpower" };
-                (name, present + gone - self.special_added(state, side))
+                (name, present + gone - self.at(state).special_added(side))
             })
             .to_vec();
-        self.campaign.conserved(self, state, &mut figures);
+        C::conserved(self.at(state), &mut figures);
         figures
     }
 
     fn audit(&self, state: &State<C>) -> Result<(), String> {
-        self.audit_pieces(state)?;
-        self.audit_ammunition(state)?;
-        self.audit_forces(state)?;
-        self.campaign.audit(self, state)
+        self.at(state).audit_pieces()?;
+        self.at(state).audit_ammunition()?;
+        self.at(state).audit_forces()?;
+        C::audit(self.at(state))
     }
 }

@@ -36,6 +36,7 @@ mod sequence;
 pub mod sets;
 mod setup;
 mod shape;
+pub mod situation;
 pub mod sources;
 pub mod special;
 pub mod standing;
@@ -61,6 +62,7 @@ pub use kinds::{ItemKind, SpecialKind};
 pub use lookup::{RetreatHex, UnitSide};
 pub use results::{ArtilleryModifier, CombatResult, Cost, MarchResult, Prohibited};
 pub use ruleset::{Foundation, Gcacw};
+pub use situation::{Play, Situation};
 
 use charts::Charts;
 use checks::Checks;

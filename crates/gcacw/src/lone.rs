@@ -7,28 +7,19 @@ use engine::{Dice, Log, Side, lone_answer};
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
 use crate::contract::Contract;
-use crate::ruleset::Gcacw;
+use crate::situation::{Play, Situation};
 use crate::state::State;
 use crate::step::Step;
 
-impl<C: Campaign> Gcacw<C> {
-    /// Gives every answer that plays itself.
-    pub(crate) fn play_lone_answers(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
-        while let Some(answer) = self.lone_answer(state) {
-            if self.answer(state, &answer, dice, log).is_err() {
-                return;
-            }
-        }
-    }
-
+impl<C: Campaign> Situation<'_, C> {
     /// The only answer to the open question, where it plays itself.
-    fn lone_answer(&self, state: &State<C>) -> Option<Deed<C>> {
-        let step = state.step().filter(|_| !state.over)?;
+    fn lone_answer(self) -> Option<Deed<C>> {
+        let step = self.state.step().filter(|_| !self.state.over)?;
         match step {
             // Most marches go on, and most leaders can go elsewhere: then nothing plays itself.
-            Step::March if self.can_step(state) => return None,
-            Step::TransferLeader(side) if self.can_transfer(state, side) => return None,
-            Step::TransferTo(leader) if self.can_choose_post(state, leader) => return None,
+            Step::March if self.can_step() => return None,
+            Step::TransferLeader(side) if self.can_transfer(side) => return None,
+            Step::TransferTo(leader) if self.can_choose_post(leader) => return None,
             Step::March
             | Step::TransferLeader(_)
             | Step::TransferTo(_)
@@ -37,7 +28,7 @@ impl<C: Campaign> Gcacw<C> {
             _ => return None,
         }
         let mut answers = Vec::new();
-        self.list(state, &mut answers);
+        self.list(&mut answers);
         let &[only] = answers.as_slice() else { return None };
         let is_work = matches!(
             (step, only),
@@ -47,29 +38,40 @@ impl<C: Campaign> Gcacw<C> {
                 | (Step::SelectUnits, Action::Select(_) | Action::SelectToEntrench(_))
                 | (Step::NextUnit, Action::Next(_))
         );
-        let side = self.decision(state, step)?.seat.side();
-        let is_told = !is_work || self.would_tell(state, step, side);
+        let side = self.decision(step)?.seat.side();
+        let is_told = !is_work || self.would_tell(step, side);
         // Of these only the march of the next unit may begin with dice.
-        (!is_told && (step != Step::NextUnit || self.begins_without_dice(state, only))).then_some(only)
+        (!is_told && (step != Step::NextUnit || self.begins_without_dice(only))).then_some(only)
     }
 
     /// Whether an answer is taken without dice, and makes nothing known.
-    fn begins_without_dice(&self, state: &State<C>, only: Deed<C>) -> bool {
-        let take = |state: &mut State<C>, action, dice: &mut dyn Dice, log: &mut Log| {
-            self.take(state, action, dice, log)
+    fn begins_without_dice(self, only: Deed<C>) -> bool {
+        let take = |world: &mut State<C>, action, dice: &mut dyn Dice, told: &mut Log| {
+            self.rules.play(world, told).take(action, dice)
         };
-        lone_answer(state, &[only], take).is_some()
+        lone_answer(self.state, &[only], take).is_some()
     }
 
     /// Whether the enemy could learn what lies under a side's force markers from not seeing it asked. // gcacw.li.1
-    fn would_tell(&self, state: &State<C>, step: Step, side: Side) -> bool {
-        let march = &state.march;
+    fn would_tell(self, step: Step, side: Side) -> bool {
+        let march = &self.state.march;
         let stopped = march.ended.is_some() || (march.left <= 0 && march.moved > 0);
         match step {
-            _ if !self.has_force_markers(state, side) => false,
+            _ if !self.has_force_markers(side) => false,
             // Everybody has seen a unit in the open spend its points.
-            Step::March => self.hidden(state, march.unit) || !stopped,
+            Step::March => self.hidden(march.unit) || !stopped,
             _ => true,
+        }
+    }
+}
+
+impl<C: Campaign> Play<'_, C> {
+    /// Gives every answer that plays itself.
+    pub(crate) fn play_lone_answers(&mut self, dice: &mut dyn Dice) {
+        while let Some(answer) = self.now().lone_answer() {
+            if self.rules.answer(self.state, &answer, dice, self.log).is_err() {
+                return;
+            }
         }
     }
 }

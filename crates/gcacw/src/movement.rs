@@ -3,13 +3,14 @@
 use board::{Direction, Edge};
 use engine::{Forbidden, May, Side, forbid, forbidden};
 
-use crate::campaign::{Campaign, Purpose};
+use crate::campaign::{Campaign, Fact, Figure, Intent, Purpose};
 use crate::charts::DryRain;
 use crate::halves::Halves;
 use crate::map::{ROUTE, Terrain};
 use crate::results::Cost;
 use crate::ruleset::Gcacw;
-use crate::state::{Hex, State, Stop, Unit};
+use crate::situation::Situation;
+use crate::state::{Hex, Stop, Unit};
 use crate::turn::Passage;
 use crate::units::Arm;
 use crate::zones::Zone;
@@ -34,184 +35,6 @@ pub(crate) const TOO_FEW_POINTS: Forbidden = forbidden!("gcacw.6.1.4", "has too 
 const CROWD: [Halves; 2] = [Halves::whole(3), Halves::whole(11)];
 
 impl<C: Campaign> Gcacw<C> {
-    /// What it costs the marching unit to go to the neighbour in a direction, or why it may not.
-    pub fn step_cost(&self, state: &State<C>, direction: Direction) -> May<StepCost> {
-        self.step_cost_from(state, self.marches_from_zone(state), direction)
-    }
-
-    /// Whether the marching unit stands in an enemy normal zone of control.
-    pub(crate) fn marches_from_zone(&self, state: &State<C>) -> bool {
-        let unit = state.march.unit;
-        let side = self.roster(state).side(unit);
-        state.hex(unit).is_some_and(|from| self.zone(state, side.enemy(), from) == Zone::Normal)
-    }
-
-    /// The same for whoever knows whether it marches from an enemy zone of control.
-    pub(crate) fn step_cost_from(
-        &self,
-        state: &State<C>,
-        in_zone: bool,
-        direction: Direction,
-    ) -> May<StepCost> {
-        let march = &state.march;
-        let unit = march.unit;
-        let side = self.roster(state).side(unit);
-        let from = state.hex(unit).ok_or(forbidden!("gcacw.5.1.1", "is not on the map"))?;
-        if let Some(stop) = march.ended {
-            return Err(stopped(stop));
-        }
-        let to = self
-            .next_hex(state, from, direction)
-            .ok_or(forbidden!("gcacw.2.3.4", "may not leave the map"))?;
-        self.may_cross(state, unit, from, direction, to, Purpose::March)?;
-        let fresh = march.moved == 0 && !march.attacked;
-        // gcacw.6.2.25, gcacw.6.2.28, gcacw.6.2.32
-        if in_zone && !fresh {
-            return Err(if march.attacked {
-                forbidden!(
-                    "gcacw.6.2.28",
-                    "is still in an enemy zone of control: it may attack again or end its march"
-                )
-            } else {
-                forbidden!(
-                    "gcacw.6.2.25",
-                    "has entered an enemy zone of control: it must attack or end its march"
-                )
-            });
-        }
-        let enters_zone = self.zone(state, side.enemy(), to) == Zone::Normal;
-        if enters_zone && !self.campaign.march_limits(self, state, march).enter_zone {
-            return forbid!("gcacw.6.2.25", "may not enter an enemy zone of control in this march");
-        }
-        let passage = self.passage(state, side, from, direction)?;
-        let route = passage.route(self.map.edge(from, direction));
-        // gcacw.6.2.34
-        if in_zone && enters_zone {
-            return Ok(StepCost { cost: march.left.max(0), zone_to_zone: true, minimum: false, route });
-        }
-        let cost = self.entry_cost(state, unit, from, direction, to, passage)
-            + i16::from(in_zone) * 2 * i16::from(self.charts.terrain_chart.exit_enemy_zoc_extra); // gcacw.6.2.33
-        if cost <= self.campaign.points_left(self, state, march, to) {
-            return Ok(StepCost { cost, zone_to_zone: false, minimum: false, route });
-        }
-        // gcacw.6.2.51, gcacw.6.2.54
-        if fresh {
-            return Ok(StepCost { cost: march.left.max(0), zone_to_zone: false, minimum: true, route });
-        }
-        Err(TOO_FEW_POINTS)
-    }
-
-    /// Whether a unit may go from a hex to its neighbour at all, whatever it costs: the bans that march, advance and minimum
-    /// movement share.
-    pub fn may_cross(
-        &self,
-        state: &State<C>,
-        unit: Unit,
-        from: Hex,
-        direction: Direction,
-        to: Hex,
-        purpose: Purpose,
-    ) -> May {
-        let side = self.roster(state).side(unit);
-        if self.map.terrain(to) == Terrain::Water || self.map.edge(from, direction).contains(Edge::IMPASSABLE)
-        {
-            return forbid!("gcacw.6.2.23", "may not enter water");
-        }
-        self.passage(state, side, from, direction)?;
-        if !self.map.route(from, direction) {
-            for terrain in [self.terrain_now(state, from), self.terrain_now(state, to)] {
-                match terrain {
-                    Terrain::Mountain => {
-                        return forbid!(
-                            "gcacw.6.2.5",
-                            "needs a road, pike, trail or railroad into or out of a mountain hex"
-                        );
-                    }
-                    Terrain::Swamp => {
-                        return forbid!(
-                            "gcacw.6.2.8",
-                            "needs a road, pike, railroad or trail into or out of a swamp hex"
-                        );
-                    }
-                    _ => {}
-                }
-            }
-        }
-        if purpose != Purpose::Retreat && self.occupied(state, side.enemy(), to) {
-            return forbid!("gcacw.6.2.24", "may not enter a hex that an enemy unit holds");
-        }
-        self.special_may_enter(state, unit, from, to, purpose)?;
-        self.campaign.may_enter(self, state, unit, from, to, purpose)
-    }
-
-    /// The major terrain of a hex in this turn's weather. // gcacw.6.2.9
-    #[must_use]
-    pub fn terrain_now(&self, state: &State<C>, hex: Hex) -> Terrain {
-        match self.map.terrain(hex) {
-            Terrain::ProvisionalSwamp if self.rain(state) => Terrain::Swamp,
-            Terrain::ProvisionalSwamp => Terrain::Rough,
-            terrain => terrain,
-        }
-    }
-
-    /// Movement Points, in halves, to enter a hex that may be entered.
-    fn entry_cost(
-        &self,
-        state: &State<C>,
-        unit: Unit,
-        from: Hex,
-        direction: Direction,
-        to: Hex,
-        passage: Passage,
-    ) -> i16 {
-        let edge = self.map.edge(from, direction);
-        let terrain = self.terrain_now(state, to);
-        // A pontoon bridge may carry a road where none is drawn.
-        let edge = if passage == (Passage::Pontoon { road: true }) { edge | Edge::ROAD } else { edge };
-        let mut cost = self.ground_cost(state, self.info(state, unit).arm, edge, terrain);
-        // gcacw.6.2.19
-        if passage == (Passage::Ferry { penalty: true }) {
-            cost += 2 * i16::from(state.manpower[unit.index()] / 3);
-        }
-        cost + self.crowd_cost(state, unit, to, terrain)
-    }
-
-    /// Movement Points, in halves, for the ground alone: the way over the hexside or the terrain, and a ridge.
-    pub(crate) fn ground_cost(&self, state: &State<C>, arm: Arm, edge: Edge, terrain: Terrain) -> i16 {
-        let rain = self.rain(state);
-        let way = self.way_cost(edge, terrain, rain);
-        let ground = || self.ground_costs[usize::from(rain)][arm_column(arm)][terrain as usize];
-        let cost = way.unwrap_or_else(ground);
-        // gcacw.6.2.6
-        let ridge = edge.intersects(Edge::RIDGE_HERE | Edge::RIDGE_BEYOND);
-        cost + if ridge { 2 * i16::from(self.charts.terrain_chart.ridge_extra) } else { 0 }
-    }
-
-    /// What the next hex costs infantry in dry weather, in halves of a Movement Point, whoever stands there; none where no
-    /// unit goes. For those who plan a route.
-    #[must_use]
-    pub fn route_cost(&self, state: &State<C>, hex: Hex, direction: Direction) -> Option<i16> {
-        let next = self.next_hex(state, hex, direction)?;
-        let (edge, terrain) = (self.map.edge(hex, direction), self.map.terrain(next));
-        let is_high = |hex: Hex| matches!(self.map.terrain(hex), Terrain::Mountain | Terrain::Swamp);
-        let route = edge.intersects(ROUTE);
-        let crossing = || {
-            self.crossings.at(hex, direction).is_some()
-                || edge.intersects(Edge::FORD | Edge::DAM | Edge::FERRY)
-        };
-        if terrain == Terrain::Water
-            || edge.contains(Edge::IMPASSABLE)
-            || (!route && (is_high(hex) || is_high(next)))
-            || (edge.intersects(Edge::ANY_RIVER) && !crossing())
-        {
-            return None;
-        }
-        let way = self.way_cost(edge, terrain, false);
-        let ridge = edge.intersects(Edge::RIDGE_HERE | Edge::RIDGE_BEYOND);
-        let extra = if ridge { 2 * i16::from(self.charts.terrain_chart.ridge_extra) } else { 0 };
-        Some(way.unwrap_or(self.ground_costs[0][arm_column(Arm::Infantry)][terrain as usize]) + extra)
-    }
-
     /// The cheapest way over a hexside, in halves. // gcacw.6.2.1, gcacw.6.2.4
     fn way_cost(&self, edge: Edge, terrain: Terrain, rain: bool) -> Option<i16> {
         if !edge.intersects(ROUTE) {
@@ -227,34 +50,6 @@ impl<C: Campaign> Gcacw<C> {
         ];
         let cost = |way: &DryRain| if rain { way.rain } else { way.dry }.count() as i16;
         ways.iter().filter(|(bits, _)| edge.intersects(*bits)).map(|(_, way)| cost(way)).min()
-    }
-
-    /// The penalty for a friendly stack in the way, in halves. // gcacw.6.2.41
-    fn crowd_cost(&self, state: &State<C>, unit: Unit, to: Hex, terrain: Terrain) -> i16 {
-        if self.info(state, unit).arm == Arm::Cavalry {
-            return 0; // gcacw.6.2.45
-        }
-        let side: Side = self.roster(state).side(unit);
-        let (mut total, mut wagon) = (0, false);
-        for other in self.side_units_in(state, side, to).filter(|&other| other != unit) {
-            match self.info(state, other).arm {
-                Arm::Infantry | Arm::Artillery => total += self.combat_value(state, other).count(),
-                Arm::Wagon => wagon = true,
-                Arm::Cavalry | Arm::Leader => {}
-            }
-        }
-        let stack = &self.charts.terrain_chart.friendly_stack;
-        // gcacw.6.2.43
-        let hard = matches!(terrain, Terrain::Woods | Terrain::Loess | Terrain::Swamp | Terrain::Mountain);
-        let row = if Halves::from_halves(total) > CROWD[1] {
-            &stack.more_than_11 // gcacw.6.2.47
-        } else if Halves::from_halves(total) >= CROWD[0] {
-            &stack.from_3_to_11
-        } else {
-            &stack.less_than_3
-        };
-        let wagons = if wagon { stack.wagon_train[usize::from(hard)] } else { 0 };
-        2 * i16::from(row[usize::from(hard)].max(wagons)) // gcacw.6.2.44
     }
 
     /// The Terrain Chart as numbers: dry and rain, by arm, by terrain, in halves; where it says P, no unit comes here.
@@ -273,6 +68,192 @@ impl<C: Campaign> Gcacw<C> {
             }
         }
         costs
+    }
+}
+
+impl<C: Campaign> Situation<'_, C> {
+    /// What it costs the marching unit to go to the neighbour in a direction, or why it may not.
+    pub fn step_cost(self, direction: Direction) -> May<StepCost> {
+        self.step_cost_from(self.marches_from_zone(), direction)
+    }
+
+    /// Whether the marching unit stands in an enemy normal zone of control.
+    pub(crate) fn marches_from_zone(self) -> bool {
+        let unit = self.state.march.unit;
+        let side = self.roster().side(unit);
+        self.state.hex(unit).is_some_and(|from| self.zone(side.enemy(), from) == Zone::Normal)
+    }
+
+    /// The same for whoever knows whether it marches from an enemy zone of control.
+    pub(crate) fn step_cost_from(self, in_zone: bool, direction: Direction) -> May<StepCost> {
+        let march = &self.state.march;
+        let unit = march.unit;
+        let side = self.roster().side(unit);
+        let from = self.state.hex(unit).ok_or(forbidden!("gcacw.5.1.1", "is not on the map"))?;
+        if let Some(stop) = march.ended {
+            return Err(stopped(stop));
+        }
+        let to = self.next_hex(from, direction).ok_or(forbidden!("gcacw.2.3.4", "may not leave the map"))?;
+        self.may_cross(unit, from, direction, to, Purpose::March)?;
+        let fresh = march.moved == 0 && !march.attacked;
+        // gcacw.6.2.25, gcacw.6.2.28, gcacw.6.2.32
+        if in_zone && !fresh {
+            return Err(if march.attacked {
+                forbidden!(
+                    "gcacw.6.2.28",
+                    "is still in an enemy zone of control: it may attack again or end its march"
+                )
+            } else {
+                forbidden!(
+                    "gcacw.6.2.25",
+                    "has entered an enemy zone of control: it must attack or end its march"
+                )
+            });
+        }
+        let enters_zone = self.zone(side.enemy(), to) == Zone::Normal;
+        if enters_zone && !C::is_true(self, Fact::EntersZones(march.kind), true) {
+            return forbid!("gcacw.6.2.25", "may not enter an enemy zone of control in this march");
+        }
+        let passage = self.passage(side, from, direction)?;
+        let route = passage.route(self.rules.map.edge(from, direction));
+        // gcacw.6.2.34
+        if in_zone && enters_zone {
+            return Ok(StepCost { cost: march.left.max(0), zone_to_zone: true, minimum: false, route });
+        }
+        let cost = self.entry_cost(unit, from, direction, to, passage)
+            + i16::from(in_zone) * 2 * i16::from(self.rules.charts.terrain_chart.exit_enemy_zoc_extra); // gcacw.6.2.33
+        if cost <= C::figure(self, Figure::PointsLeft(march, to), march.left) {
+            return Ok(StepCost { cost, zone_to_zone: false, minimum: false, route });
+        }
+        // gcacw.6.2.51, gcacw.6.2.54
+        if fresh {
+            return Ok(StepCost { cost: march.left.max(0), zone_to_zone: false, minimum: true, route });
+        }
+        Err(TOO_FEW_POINTS)
+    }
+
+    /// Whether a unit may go from a hex to its neighbour at all, whatever it costs: the bans that march, advance and minimum
+    /// movement share.
+    pub fn may_cross(self, unit: Unit, from: Hex, direction: Direction, to: Hex, purpose: Purpose) -> May {
+        let side = self.roster().side(unit);
+        if self.rules.map.terrain(to) == Terrain::Water
+            || self.rules.map.edge(from, direction).contains(Edge::IMPASSABLE)
+        {
+            return forbid!("gcacw.6.2.23", "may not enter water");
+        }
+        self.passage(side, from, direction)?;
+        if !self.rules.map.route(from, direction) {
+            for terrain in [self.terrain_now(from), self.terrain_now(to)] {
+                match terrain {
+                    Terrain::Mountain => {
+                        return forbid!(
+                            "gcacw.6.2.5",
+                            "needs a road, pike, trail or railroad into or out of a mountain hex"
+                        );
+                    }
+                    Terrain::Swamp => {
+                        return forbid!(
+                            "gcacw.6.2.8",
+                            "needs a road, pike, railroad or trail into or out of a swamp hex"
+                        );
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if purpose != Purpose::Retreat && self.occupied(side.enemy(), to) {
+            return forbid!("gcacw.6.2.24", "may not enter a hex that an enemy unit holds");
+        }
+        self.special_may_enter(unit, from, to, purpose)?;
+        C::may(self, Intent::Enter { unit, from, to, purpose })
+    }
+
+    /// The major terrain of a hex in this turn's weather. // gcacw.6.2.9
+    #[must_use]
+    pub fn terrain_now(self, hex: Hex) -> Terrain {
+        match self.rules.map.terrain(hex) {
+            Terrain::ProvisionalSwamp if self.rain() => Terrain::Swamp,
+            Terrain::ProvisionalSwamp => Terrain::Rough,
+            terrain => terrain,
+        }
+    }
+
+    /// Movement Points, in halves, to enter a hex that may be entered.
+    fn entry_cost(self, unit: Unit, from: Hex, direction: Direction, to: Hex, passage: Passage) -> i16 {
+        let edge = self.rules.map.edge(from, direction);
+        let terrain = self.terrain_now(to);
+        // A pontoon bridge may carry a road where none is drawn.
+        let edge = if passage == (Passage::Pontoon { road: true }) { edge | Edge::ROAD } else { edge };
+        let mut cost = self.ground_cost(self.info(unit).arm, edge, terrain);
+        // gcacw.6.2.19
+        if passage == (Passage::Ferry { penalty: true }) {
+            cost += 2 * i16::from(self.state.manpower[unit.index()] / 3);
+        }
+        cost + self.crowd_cost(unit, to, terrain)
+    }
+
+    /// Movement Points, in halves, for the ground alone: the way over the hexside or the terrain, and a ridge.
+    pub(crate) fn ground_cost(self, arm: Arm, edge: Edge, terrain: Terrain) -> i16 {
+        let rain = self.rain();
+        let way = self.rules.way_cost(edge, terrain, rain);
+        let ground = || self.rules.ground_costs[usize::from(rain)][arm_column(arm)][terrain as usize];
+        let cost = way.unwrap_or_else(ground);
+        // gcacw.6.2.6
+        let ridge = edge.intersects(Edge::RIDGE_HERE | Edge::RIDGE_BEYOND);
+        cost + if ridge { 2 * i16::from(self.rules.charts.terrain_chart.ridge_extra) } else { 0 }
+    }
+
+    /// What the next hex costs infantry in dry weather, in halves of a Movement Point, whoever stands there; none where no
+    /// unit goes. For those who plan a route.
+    #[must_use]
+    pub fn route_cost(self, hex: Hex, direction: Direction) -> Option<i16> {
+        let next = self.next_hex(hex, direction)?;
+        let (edge, terrain) = (self.rules.map.edge(hex, direction), self.rules.map.terrain(next));
+        let is_high = |hex: Hex| matches!(self.rules.map.terrain(hex), Terrain::Mountain | Terrain::Swamp);
+        let route = edge.intersects(ROUTE);
+        let crossing = || {
+            self.rules.crossings.at(hex, direction).is_some()
+                || edge.intersects(Edge::FORD | Edge::DAM | Edge::FERRY)
+        };
+        if terrain == Terrain::Water
+            || edge.contains(Edge::IMPASSABLE)
+            || (!route && (is_high(hex) || is_high(next)))
+            || (edge.intersects(Edge::ANY_RIVER) && !crossing())
+        {
+            return None;
+        }
+        let way = self.rules.way_cost(edge, terrain, false);
+        let ridge = edge.intersects(Edge::RIDGE_HERE | Edge::RIDGE_BEYOND);
+        let extra = if ridge { 2 * i16::from(self.rules.charts.terrain_chart.ridge_extra) } else { 0 };
+        Some(way.unwrap_or(self.rules.ground_costs[0][arm_column(Arm::Infantry)][terrain as usize]) + extra)
+    }
+
+    /// The penalty for a friendly stack in the way, in halves. // gcacw.6.2.41
+    fn crowd_cost(self, unit: Unit, to: Hex, terrain: Terrain) -> i16 {
+        if self.info(unit).arm == Arm::Cavalry {
+            return 0; // gcacw.6.2.45
+        }
+        let side: Side = self.roster().side(unit);
+        let (mut total, mut wagon) = (0, false);
+        for other in self.side_units_in(side, to).filter(|&other| other != unit) {
+            match self.info(other).arm {
+                Arm::Infantry | Arm::Artillery => total += self.combat_value(other).count(),
+                Arm::Wagon => wagon = true,
+                Arm::Cavalry | Arm::Leader => {}
+            }
+        }
+        let stack = &self.rules.charts.terrain_chart.friendly_stack;
+        // gcacw.6.2.43
+        let hard = matches!(terrain, Terrain::Woods | Terrain::Loess | Terrain::Swamp | Terrain::Mountain);
+        let row = if Halves::from_halves(total) > CROWD[1] {
+            &stack.more_than_11 // gcacw.6.2.47
+        } else if Halves::from_halves(total) >= CROWD[0] {
+            &stack.from_3_to_11
+        } else {
+            &stack.less_than_3
+        };
+        let wagons = if wagon { stack.wagon_train[usize::from(hard)] } else { 0 };
+        2 * i16::from(row[usize::from(hard)].max(wagons)) // gcacw.6.2.44
     }
 }
 

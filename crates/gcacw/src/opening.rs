@@ -6,11 +6,12 @@ use engine::{Dice, Log, Row, Setup, SetupError};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, News};
 use crate::combat::CombatStep;
 use crate::ruleset::{Gcacw, Scene, numbered};
 use crate::scenarios::{Entrenchment, Placement, Start};
 use crate::sets::LeaderSet;
+use crate::situation::{Play, Situation};
 use crate::standing::Whereabouts;
 use crate::state::{Activation, Hex, Initiative, LEADERS, Leader, March, Place, State, UNITS, Unit, flag};
 use crate::step::{Phase, Step};
@@ -78,13 +79,13 @@ impl<C: Campaign> Gcacw<C> {
                 state.options |= 1 << bit;
             }
         }
-        self.place_scenario(&mut state);
-        self.special_start_of_game(&mut state);
-        self.campaign.set_up(self, &mut state);
+        self.play(&mut state, log).place_scenario();
+        self.play(&mut state, log).special_start_of_game();
+        C::told(self.play(&mut state, log), News::SetUp);
         if !setup.source.is_empty() {
-            self.apply_setup_file(&mut state, &setup.source)?;
+            self.play(&mut state, log).apply_setup_file(&setup.source)?;
         }
-        self.settle(&mut state, dice, log);
+        self.play(&mut state, log).settle(dice);
         Ok(state)
     }
 
@@ -125,27 +126,67 @@ impl<C: Campaign> Gcacw<C> {
             campaign: Default::default(),
         }
     }
+}
 
-    fn place_scenario(&self, state: &mut State<C>) {
-        let scene = self.scene(state);
+impl<C: Campaign> Situation<'_, C> {
+    /// The unit a leader who is set up in a hex is attached to: the first there that he may be with.
+    fn first_attachment(self, leader: Leader, hex: Option<Hex>) -> Option<Unit> {
+        let side = self.leader_info(leader).side;
+        let may = |unit: &Unit| self.may_attach(leader, *unit).is_ok();
+        match hex {
+            Some(hex) => self.side_units_in(side, hex).find(may),
+            None => {
+                let arriving = |unit: &Unit| self.state.place[unit.index()] == Place::ARRIVING;
+                self.roster().side_units(side).filter(arriving).find(may)
+            }
+        }
+    }
+
+    /// What no state may show.
+    pub(crate) fn audit_pieces(self) -> Result<(), String> {
+        // A retreat may pass through the enemy. // gcacw.7.6.33
+        let retreats = self.state.steps.contains(&Step::Combat(CombatStep::Retreat));
+        let passed = retreats.then(|| self.state.retreat.here());
+        for unit in self.roster().unit_ids() {
+            let name = self.name(unit);
+            let side = self.roster().side(unit);
+            let Some(hex) = self.state.hex(unit) else { continue };
+            if !self.scene().in_play.contains(hex) {
+                return Err(format!("{name} is off the map at {}", self.rules.board.name(hex)));
+            }
+            if self.state.manpower[unit.index()] == 0 && self.info(unit).arm.has_manpower() {
+                return Err(format!("{name} has no Manpower")); // gcacw.2.2.23
+            }
+            if Some(hex) != passed && self.exerts(unit) && self.occupied(side.enemy(), hex) {
+                return Err(format!("{name} shares {} with the enemy", self.rules.board.name(hex)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<C: Campaign> Play<'_, C> {
+    fn place_scenario(&mut self) {
+        let scene = self.scene();
         let mut leaders = Vec::new();
         for (name, placed) in numbered(&scene.scenario) {
             if placed.arm == Arm::Leader {
                 leaders.extend(scene.roster.leader_named(placed.side, &name).map(|leader| (leader, placed)));
             } else if let Some(unit) = scene.roster.unit_named(placed.side, &name, placed.arm) {
-                self.place_unit(state, scene, unit, placed);
+                self.place_unit(scene, unit, placed);
             }
         }
         // Higher leaders last: a unit takes one leader of each level.
         for (leader, placed) in leaders {
-            let hex = placed.hex.as_deref().and_then(|hex| self.board.hex(hex));
-            state.attached[leader.index()] = self.first_attachment(state, leader, hex).unwrap_or(Unit::NONE);
+            let hex = placed.hex.as_deref().and_then(|hex| self.rules.board.hex(hex));
+            self.state.attached[leader.index()] =
+                self.now().first_attachment(leader, hex).unwrap_or(Unit::NONE);
         }
     }
 
-    fn place_unit(&self, state: &mut State<C>, scene: &Scene, unit: Unit, placed: &Placement) {
+    fn place_unit(&mut self, scene: &Scene, unit: Unit, placed: &Placement) {
         let index = unit.index();
-        let hex = placed.hex.as_deref().and_then(|hex| self.board.hex(hex));
+        let hex = placed.hex.as_deref().and_then(|hex| self.rules.board.hex(hex));
         let place = match (hex, placed.start) {
             (_, Some(Start::Reinforcement)) => Place::ARRIVING,
             (_, Some(Start::Substitute)) => Place::ASIDE,
@@ -153,13 +194,13 @@ impl<C: Campaign> Gcacw<C> {
             (Some(hex), _) => hex.into(),
             (None, _) => Place::ARRIVING,
         };
-        state.place.put(unit, place);
-        state.manpower[index] = placed.strength.unwrap_or(0);
-        state.fatigue[index] = placed.fatigue;
-        state.set(unit, flag::EXHAUSTED, placed.exhausted);
-        state.set(unit, flag::DISORGANIZED, placed.disorganized);
-        state.demoralized[index] = placed.demoralized;
-        state.works[index] = match placed.entrenchment {
+        self.state.place.put(unit, place);
+        self.state.manpower[index] = placed.strength.unwrap_or(0);
+        self.state.fatigue[index] = placed.fatigue;
+        self.state.set(unit, flag::EXHAUSTED, placed.exhausted);
+        self.state.set(unit, flag::DISORGANIZED, placed.disorganized);
+        self.state.demoralized[index] = placed.demoralized;
+        self.state.works[index] = match placed.entrenchment {
             None => Works::None,
             Some(Entrenchment::AbatisBuild) => Works::AbatisBuild,
             Some(Entrenchment::Abatis) => Works::Abatis,
@@ -167,85 +208,72 @@ impl<C: Campaign> Gcacw<C> {
             Some(Entrenchment::Breastwork) => Works::Breastwork,
             Some(Entrenchment::Fort) => Works::Fort,
         };
-        state.artillery[index] = scene.roster.units[index].artillery;
+        self.state.artillery[index] = scene.roster.units[index].artillery;
     }
 
-    /// The unit a leader who is set up in a hex is attached to: the first there that he may be with.
-    fn first_attachment(&self, state: &State<C>, leader: Leader, hex: Option<Hex>) -> Option<Unit> {
-        let side = self.leader_info(state, leader).side;
-        let may = |unit: &Unit| self.may_attach(state, leader, *unit).is_ok();
-        match hex {
-            Some(hex) => self.side_units_in(state, side, hex).find(may),
-            None => {
-                let arriving = |unit: &Unit| state.place[unit.index()] == Place::ARRIVING;
-                self.roster(state).side_units(side).filter(arriving).find(may)
-            }
-        }
-    }
-
-    fn apply_setup_file(&self, state: &mut State<C>, source: &str) -> Result<(), SetupError> {
+    fn apply_setup_file(&mut self, source: &str) -> Result<(), SetupError> {
         let file = SetupFile::read(source)?;
         if file.only {
-            state.place = Whereabouts::ASIDE;
-            state.attached = Row([Unit::NONE; LEADERS]);
+            self.state.place = Whereabouts::ASIDE;
+            self.state.attached = Row([Unit::NONE; LEADERS]);
         }
         if let Some(turn) = &file.turn {
-            state.turn = *turn.get_ref();
+            self.state.turn = *turn.get_ref();
         }
         for turn in &file.own.rain {
-            state.ground.set_rain(*turn);
+            self.state.ground.set_rain(*turn);
         }
         // Units first: a leader is attached to one that is in place.
         for leaders in [false, true] {
             for piece in &file.pieces {
                 for name in &piece.units {
-                    self.apply_piece(state, source, name, piece, leaders)?;
+                    self.apply_piece(source, name, piece, leaders)?;
                 }
             }
         }
         for hex in &file.own.flanks_refused {
             let wrong = |problem: String| SetupError::at(source, hex.span().start, problem);
-            let found = self.board.hex(hex.get_ref()).filter(|&hex| self.scene(state).in_play.contains(hex));
+            let found = self.rules.board.hex(hex.get_ref()).filter(|&hex| self.scene().in_play.contains(hex));
             let there = found
                 .ok_or_else(|| wrong(format!("there is no hex {} on this scenario's map", hex.get_ref())))?;
-            self.set_up_refused(state, there).map_err(wrong)?;
+            self.set_up_refused(there).map_err(wrong)?;
         }
         if let Some(ground) = &file.own.ground {
-            self.set_up_ground(state, source, ground)?;
+            self.set_up_ground(source, ground)?;
         }
         for force in &file.own.force {
-            self.set_up_force(state, source, force)?;
+            self.set_up_force(source, force)?;
         }
         if let Some(phase) = &file.phase {
-            state.replace(Step::Phase(choose(source, "phase", phase, &PHASES)?));
+            self.state.replace(Step::Phase(choose(source, "phase", phase, &PHASES)?));
         }
         if let Some(side) = &file.side {
-            state.replace(Step::PhaseOver(Phase::ActionCycle));
-            state.push(Step::ChooseAction(*side.get_ref()));
-            state.action_phase = 1;
+            self.state.replace(Step::PhaseOver(Phase::ActionCycle));
+            self.state.push(Step::ChooseAction(*side.get_ref()));
+            self.state.action_phase = 1;
         }
         match &file.own.campaign {
-            Some(table) => self.campaign.read_setup(self, state, table),
+            Some(table) => C::read_setup(self.rules.play(self.state, &mut Log::silent()), table),
             None => Ok(()),
         }
     }
 
     fn apply_piece(
-        &self,
-        state: &mut State<C>,
+        &mut self,
         source: &str,
         name: &Spanned<String>,
         piece: &Piece<Keys>,
         leaders: bool,
     ) -> Result<(), SetupError> {
         let wrong = |problem: String| SetupError::at(source, name.span().start, problem);
-        let counter = self.counters.find(name.get_ref());
-        let roster = self.roster(state);
+        let counter = self.rules.counters.find(name.get_ref());
+        let roster = self.roster();
         let place = match piece.at.as_ref() {
             None => None,
             Some(at) if at.get_ref() == ASIDE => Some(Place::ASIDE),
             Some(at) => {
-                let hex = self.board.hex(at.get_ref()).filter(|&hex| self.scene(state).in_play.contains(hex));
+                let hex =
+                    self.rules.board.hex(at.get_ref()).filter(|&hex| self.scene().in_play.contains(hex));
                 let missing = || {
                     let problem = format!("there is no hex {} on this scenario's map", at.get_ref());
                     SetupError::at(source, at.span().start, problem)
@@ -257,89 +285,55 @@ impl<C: Campaign> Gcacw<C> {
             counter.and_then(|counter| roster.unit(counter)),
             counter.and_then(|counter| roster.leader(counter)),
         ) {
-            (Some(unit), _) if !leaders => self.set_unit(state, unit, place, &piece.own).map_err(wrong),
-            (_, Some(leader)) if leaders => self.set_leader(state, leader, place, &piece.own).map_err(wrong),
+            (Some(unit), _) if !leaders => self.set_unit(unit, place, &piece.own).map_err(wrong),
+            (_, Some(leader)) if leaders => self.set_leader(leader, place, &piece.own).map_err(wrong),
             (None, None) => Err(wrong(format!("\"{}\" is not a piece of this scenario", name.get_ref()))),
             _ => Ok(()),
         }
     }
 
-    fn set_unit(
-        &self,
-        state: &mut State<C>,
-        unit: Unit,
-        place: Option<Place>,
-        piece: &Keys,
-    ) -> Result<(), String> {
+    fn set_unit(&mut self, unit: Unit, place: Option<Place>, piece: &Keys) -> Result<(), String> {
         let index = unit.index();
-        let most = self.disorganized_values.len() as u8 - 1;
+        let most = self.rules.disorganized_values.len() as u8 - 1;
         if piece.strength.is_some_and(|strength| strength == 0 || strength > most) {
             return Err(format!("a unit has 1 to {most} Manpower"));
         }
         if piece.fatigue.is_some_and(|fatigue| fatigue > crate::state::MOST_FATIGUE) {
             return Err("a Fatigue Level is 0 to 4".into());
         }
-        state.place.put(unit, place.unwrap_or(state.place[index]));
-        state.manpower[index] = piece.strength.unwrap_or(state.manpower[index]);
-        state.fatigue[index] = piece.fatigue.unwrap_or(state.fatigue[index]);
-        state.demoralized[index] = piece.demoralized.unwrap_or(state.demoralized[index]);
-        state.works[index] = piece.entrenchment.unwrap_or(state.works[index]);
+        self.state.place.put(unit, place.unwrap_or(self.state.place[index]));
+        self.state.manpower[index] = piece.strength.unwrap_or(self.state.manpower[index]);
+        self.state.fatigue[index] = piece.fatigue.unwrap_or(self.state.fatigue[index]);
+        self.state.demoralized[index] = piece.demoralized.unwrap_or(self.state.demoralized[index]);
+        self.state.works[index] = piece.entrenchment.unwrap_or(self.state.works[index]);
         for (condition, on) in [(flag::DISORGANIZED, piece.disorganized), (flag::EXHAUSTED, piece.exhausted)]
         {
-            state.set(unit, condition, on.unwrap_or(state.is(unit, condition)));
+            self.state.set(unit, condition, on.unwrap_or(self.state.is(unit, condition)));
         }
-        if state.hex(unit).is_some() {
-            self.campaign.piece_placed(self, state, unit);
+        if self.state.hex(unit).is_some() {
+            C::told(self.rules.play(self.state, &mut Log::silent()), News::Placed(unit));
         }
         Ok(())
     }
 
-    fn set_leader(
-        &self,
-        state: &mut State<C>,
-        leader: Leader,
-        place: Option<Place>,
-        piece: &Keys,
-    ) -> Result<(), String> {
-        let name = &self.leader_info(state, leader).name;
+    fn set_leader(&mut self, leader: Leader, place: Option<Place>, piece: &Keys) -> Result<(), String> {
+        let name = &self.leader_info(leader).name;
         let unit = match (&piece.with, place) {
-            (Some(with), _) => self.counters.find(with).and_then(|counter| self.roster(state).unit(counter)),
+            (Some(with), _) => self.rules.counters.find(with).and_then(|counter| self.roster().unit(counter)),
             (None, Some(Place::ASIDE)) => {
-                state.attached[leader.index()] = Unit::NONE;
+                self.state.attached[leader.index()] = Unit::NONE;
                 return Ok(());
             }
             (None, Some(place)) => {
-                state.attached[leader.index()] = Unit::NONE;
-                self.first_attachment(state, leader, place.hex())
+                self.state.attached[leader.index()] = Unit::NONE;
+                self.now().first_attachment(leader, place.hex())
             }
             (None, None) => return Err(format!("say where {name} is, or with which unit")),
         };
         let unit = unit.ok_or_else(|| format!("{name} has no unit there that he may be attached to"))?;
-        state.attached[leader.index()] = Unit::NONE;
-        self.may_attach(state, leader, unit).map_err(|forbidden| format!("{name} {}", forbidden.words()))?;
-        state.attached[leader.index()] = unit;
-        Ok(())
-    }
-
-    /// What no state may show.
-    pub(crate) fn audit_pieces(&self, state: &State<C>) -> Result<(), String> {
-        // A retreat may pass through the enemy. // gcacw.7.6.33
-        let retreats = state.steps.contains(&Step::Combat(CombatStep::Retreat));
-        let passed = retreats.then(|| state.retreat.here());
-        for unit in self.roster(state).unit_ids() {
-            let name = self.name(state, unit);
-            let side = self.roster(state).side(unit);
-            let Some(hex) = state.hex(unit) else { continue };
-            if !self.scene(state).in_play.contains(hex) {
-                return Err(format!("{name} is off the map at {}", self.board.name(hex)));
-            }
-            if state.manpower[unit.index()] == 0 && self.info(state, unit).arm.has_manpower() {
-                return Err(format!("{name} has no Manpower")); // gcacw.2.2.23
-            }
-            if Some(hex) != passed && self.exerts(state, unit) && self.occupied(state, side.enemy(), hex) {
-                return Err(format!("{name} shares {} with the enemy", self.board.name(hex)));
-            }
-        }
+        self.state.attached[leader.index()] = Unit::NONE;
+        self.now().may_attach(leader, unit).map_err(|forbidden| format!("{name} {}", forbidden.words()))?;
+        self.state.attached[leader.index()] = unit;
         Ok(())
     }
 }

@@ -17,6 +17,7 @@ use crate::halves::Halves;
 use crate::map::Map;
 use crate::roster::{Counters, LeaderInfo, Roster, UnitInfo};
 use crate::scenarios::{GameKind, Scenario};
+use crate::situation::Situation;
 use crate::special::Specials;
 use crate::special::compile::Words;
 use crate::state::{Hex, State};
@@ -350,13 +351,15 @@ impl<C: Campaign> Gcacw<C> {
     pub fn plays(&self, state: &State<C>, option: u64) -> bool {
         self.standard_options & state.options & option != 0
     }
+}
 
-    pub(crate) fn open_decision(&self, state: &State<C>) -> Option<Decision> {
-        state.step().and_then(|step| self.decision(state, step))
+impl<C: Campaign> Situation<'_, C> {
+    pub(crate) fn open_decision(self) -> Option<Decision> {
+        self.state.step().and_then(|step| self.decision(step))
     }
 
-    pub(crate) fn ending(&self, state: &State<C>) -> Outcome {
-        self.victory(state)
+    pub(crate) fn ending(self) -> Outcome {
+        self.victory()
     }
 }
 

@@ -7,169 +7,13 @@ use engine::{
 
 use crate::campaign::Campaign;
 use crate::ruleset::{Gcacw, option};
-use crate::state::{Leader, Place, State, Unit, flag};
+use crate::situation::Situation;
+use crate::state::{Leader, Place, Unit, flag};
 use crate::step::{Phase, Step};
 use crate::turn::Works;
 use crate::units::{Arm, Size};
 
 impl<C: Campaign> Gcacw<C> {
-    /// Everything a viewer may see of a state.
-    pub(crate) fn show(&self, state: &State<C>, viewer: Viewer) -> View {
-        let roster = self.roster(state);
-        let mut pieces: Vec<Piece> = Vec::new();
-        for leader in roster.leader_ids() {
-            if self.sees(state, viewer, state.attached[leader.index()]) {
-                pieces.push(self.leader_piece(state, leader));
-            }
-        }
-        for unit in roster.unit_ids() {
-            if self.sees(state, viewer, unit) {
-                pieces.push(self.unit_piece(state, unit));
-            }
-        }
-        let mut view = View {
-            viewer,
-            heading: self.heading(state),
-            pieces,
-            markers: Vec::new(),
-            tracks: self.tracks(state, viewer),
-            hands: Vec::new(),
-            sheets: Vec::new(),
-        };
-        self.combat_view(state, viewer, &mut view);
-        self.turn_view(state, viewer, &mut view);
-        self.special_view(state, viewer, &mut view);
-        self.campaign.view(self, state, viewer, &mut view);
-        view
-    }
-
-    /// Whether a viewer sees a unit's face.
-    #[must_use]
-    pub fn sees(&self, state: &State<C>, viewer: Viewer, unit: Unit) -> bool {
-        if unit == Unit::NONE || !self.hidden(state, unit) {
-            return true;
-        }
-        viewer.is_of(self.roster(state).side(unit))
-    }
-
-    fn heading(&self, state: &State<C>) -> Heading {
-        let phase = match state.steps.first() {
-            Some(Step::Phase(phase) | Step::PhaseOver(phase)) => *phase,
-            _ => Phase::TurnIndication,
-        };
-        let side = state.step().and_then(|step| self.decision(state, step)).map(|open| open.seat.side());
-        Heading {
-            turn: state.turn.into(),
-            turn_count: turn_count("Turn", state.turn.into(), [1, self.last_turn(state).into()]),
-            turn_name: self.turn_name(state),
-            phase: self.phase_name(phase).into(),
-            side,
-        }
-    }
-
-    fn tracks(&self, state: &State<C>, viewer: Viewer) -> Vec<Track> {
-        let mut tracks = Vec::new();
-        let marching = state.steps.iter().any(|step| matches!(step, Step::March | Step::MarchOver));
-        if marching && state.hex(state.march.unit).is_some() && self.sees(state, viewer, state.march.unit) {
-            tracks.push(Track {
-                kind: TrackKind::MovementPoints,
-                label: "Movement Points left".into(),
-                side: Some(self.roster(state).side(state.march.unit)),
-                value: i32::from(state.march.left) / 2,
-                most: i32::from(state.march.allowance) / 2,
-                note: format!("{} marches.", self.name(state, state.march.unit)),
-                clause: "gcacw.5.1.16".into(),
-            });
-        }
-        for side in Side::ALL {
-            // What hidden units lose on the march is their own side's to know.
-            let own = viewer == Viewer::Umpire || matches!(viewer, Viewer::Seat(seat) if seat.side() == side);
-            let open = own || !self.plays(state, option::LIMITED_INTELLIGENCE);
-            let march = format!("{} more lost on the march.", state.wasted[side.index()]);
-            tracks.push(Track {
-                kind: TrackKind::ManpowerLost,
-                label: format!("{side} Manpower lost"),
-                side: Some(side),
-                value: state.lost[side.index()].into(),
-                most: 0,
-                note: if open { march } else { String::new() },
-                clause: "gcacw.2.2.27".into(),
-            });
-        }
-        tracks
-    }
-
-    fn unit_piece(&self, state: &State<C>, unit: Unit) -> Piece {
-        let info = self.info(state, unit);
-        let index = unit.index();
-        let mut values = vec![
-            Value::new(ValueKind::Tactical, "tactical", info.tactical),
-            Value::new(ValueKind::Artillery, "artillery", state.artillery[index]),
-        ];
-        if info.arm.has_manpower() {
-            values.insert(0, Value::new(ValueKind::Manpower, "manpower", state.manpower[index]));
-            values.insert(1, Value::new(ValueKind::Combat, "combat", self.combat_value(state, unit)));
-        }
-        let mut status = Vec::new();
-        if state.fatigue[index] > 0 {
-            status.push(Condition::Fatigue { level: state.fatigue[index] });
-        }
-        for (bit, condition) in
-            [(flag::DISORGANIZED, Condition::Disorganized), (flag::EXHAUSTED, Condition::Exhausted)]
-        {
-            if state.is(unit, bit) {
-                status.push(condition);
-            }
-        }
-        if state.demoralized[index] > 0 {
-            status.push(Condition::Demoralized { level: Some(state.demoralized[index]) });
-        }
-        status.extend(self.ammunition_condition(state, unit));
-        status.extend(works_shown(state.works[index]).map(|works| Condition::Works { works }));
-        Piece {
-            id: self.slug(state, unit).into(),
-            name: info.name.clone(),
-            short: info.name.clone(),
-            side: Some(info.side),
-            kind: kind_shown(info.arm),
-            size: info.size.map(size_shown),
-            formation: info.command.clone(),
-            place: self.place_word(state.place[index]),
-            values,
-            status,
-            hidden: false,
-        }
-    }
-
-    fn leader_piece(&self, state: &State<C>, leader: Leader) -> Piece {
-        let info = self.leader_info(state, leader);
-        let unit = state.attached[leader.index()];
-        let place = if unit == Unit::NONE { Place::ASIDE } else { state.place[unit.index()] };
-        let mut values = vec![Value::new(ValueKind::Command, "command", info.command_value)];
-        if info.level != Size::Army {
-            values.push(Value::new(ValueKind::Tactical, "tactical", info.tactical));
-        }
-        let status = if unit == Unit::NONE { Vec::new() } else { vec![self.with(state, unit)] };
-        Piece {
-            id: self.leader_slug(state, leader).into(),
-            name: info.name.clone(),
-            short: info.name.clone(),
-            side: Some(info.side),
-            kind: PieceKind::Leader,
-            size: Some(size_shown(info.level)),
-            formation: info.command.clone(),
-            place: self.place_word(place),
-            values,
-            status,
-            hidden: false,
-        }
-    }
-
-    /// A leader is seen riding with his unit.
-    fn with(&self, state: &State<C>, unit: Unit) -> Condition {
-        Condition::With { piece: self.slug(state, unit).into(), name: self.name(state, unit).into() }
-    }
-
     fn place_word(&self, place: Place) -> String {
         if let Some(hex) = place.hex() {
             return self.board.name(hex).to_owned();
@@ -183,12 +27,174 @@ impl<C: Campaign> Gcacw<C> {
             _ => place.box_number().map_or_else(|| "aside".into(), |number| format!("box {number}")),
         }
     }
+}
+
+impl<C: Campaign> Situation<'_, C> {
+    /// Everything a viewer may see of a state.
+    pub(crate) fn show(self, viewer: Viewer) -> View {
+        let roster = self.roster();
+        let mut pieces: Vec<Piece> = Vec::new();
+        for leader in roster.leader_ids() {
+            if self.sees(viewer, self.state.attached[leader.index()]) {
+                pieces.push(self.leader_piece(leader));
+            }
+        }
+        for unit in roster.unit_ids() {
+            if self.sees(viewer, unit) {
+                pieces.push(self.unit_piece(unit));
+            }
+        }
+        let mut view = View {
+            viewer,
+            heading: self.heading(),
+            pieces,
+            markers: Vec::new(),
+            tracks: self.tracks(viewer),
+            hands: Vec::new(),
+            sheets: Vec::new(),
+        };
+        self.combat_view(viewer, &mut view);
+        self.turn_view(viewer, &mut view);
+        self.special_view(viewer, &mut view);
+        C::view(self, viewer, &mut view);
+        view
+    }
+
+    /// Whether a viewer sees a unit's face.
+    #[must_use]
+    pub fn sees(self, viewer: Viewer, unit: Unit) -> bool {
+        if unit == Unit::NONE || !self.hidden(unit) {
+            return true;
+        }
+        viewer.is_of(self.roster().side(unit))
+    }
+
+    fn heading(self) -> Heading {
+        let phase = match self.state.steps.first() {
+            Some(Step::Phase(phase) | Step::PhaseOver(phase)) => *phase,
+            _ => Phase::TurnIndication,
+        };
+        let side = self.state.step().and_then(|step| self.decision(step)).map(|open| open.seat.side());
+        Heading {
+            turn: self.state.turn.into(),
+            turn_count: turn_count("Turn", self.state.turn.into(), [1, self.last_turn().into()]),
+            turn_name: self.turn_name(),
+            phase: self.rules.phase_name(phase).into(),
+            side,
+        }
+    }
+
+    fn tracks(self, viewer: Viewer) -> Vec<Track> {
+        let mut tracks = Vec::new();
+        let marching = self.state.steps.iter().any(|step| matches!(step, Step::March | Step::MarchOver));
+        if marching
+            && self.state.hex(self.state.march.unit).is_some()
+            && self.sees(viewer, self.state.march.unit)
+        {
+            tracks.push(Track {
+                kind: TrackKind::MovementPoints,
+                label: "Movement Points left".into(),
+                side: Some(self.roster().side(self.state.march.unit)),
+                value: i32::from(self.state.march.left) / 2,
+                most: i32::from(self.state.march.allowance) / 2,
+                note: format!("{} marches.", self.name(self.state.march.unit)),
+                clause: "gcacw.5.1.16".into(),
+            });
+        }
+        for side in Side::ALL {
+            // What hidden units lose on the march is their own side's to know.
+            let own = viewer == Viewer::Umpire || matches!(viewer, Viewer::Seat(seat) if seat.side() == side);
+            let open = own || !self.plays(option::LIMITED_INTELLIGENCE);
+            let march = format!("{} more lost on the march.", self.state.wasted[side.index()]);
+            tracks.push(Track {
+                kind: TrackKind::ManpowerLost,
+                label: format!("{side} Manpower lost"),
+                side: Some(side),
+                value: self.state.lost[side.index()].into(),
+                most: 0,
+                note: if open { march } else { String::new() },
+                clause: "gcacw.2.2.27".into(),
+            });
+        }
+        tracks
+    }
+
+    fn unit_piece(self, unit: Unit) -> Piece {
+        let info = self.info(unit);
+        let index = unit.index();
+        let mut values = vec![
+            Value::new(ValueKind::Tactical, "tactical", info.tactical),
+            Value::new(ValueKind::Artillery, "artillery", self.state.artillery[index]),
+        ];
+        if info.arm.has_manpower() {
+            values.insert(0, Value::new(ValueKind::Manpower, "manpower", self.state.manpower[index]));
+            values.insert(1, Value::new(ValueKind::Combat, "combat", self.combat_value(unit)));
+        }
+        let mut status = Vec::new();
+        if self.state.fatigue[index] > 0 {
+            status.push(Condition::Fatigue { level: self.state.fatigue[index] });
+        }
+        for (bit, condition) in
+            [(flag::DISORGANIZED, Condition::Disorganized), (flag::EXHAUSTED, Condition::Exhausted)]
+        {
+            if self.state.is(unit, bit) {
+                status.push(condition);
+            }
+        }
+        if self.state.demoralized[index] > 0 {
+            status.push(Condition::Demoralized { level: Some(self.state.demoralized[index]) });
+        }
+        status.extend(self.ammunition_condition(unit));
+        status.extend(works_shown(self.state.works[index]).map(|works| Condition::Works { works }));
+        Piece {
+            id: self.slug(unit).into(),
+            name: info.name.clone(),
+            short: info.name.clone(),
+            side: Some(info.side),
+            kind: kind_shown(info.arm),
+            size: info.size.map(size_shown),
+            formation: info.command.clone(),
+            place: self.rules.place_word(self.state.place[index]),
+            values,
+            status,
+            hidden: false,
+        }
+    }
+
+    fn leader_piece(self, leader: Leader) -> Piece {
+        let info = self.leader_info(leader);
+        let unit = self.state.attached[leader.index()];
+        let place = if unit == Unit::NONE { Place::ASIDE } else { self.state.place[unit.index()] };
+        let mut values = vec![Value::new(ValueKind::Command, "command", info.command_value)];
+        if info.level != Size::Army {
+            values.push(Value::new(ValueKind::Tactical, "tactical", info.tactical));
+        }
+        let status = if unit == Unit::NONE { Vec::new() } else { vec![self.with(unit)] };
+        Piece {
+            id: self.leader_slug(leader).into(),
+            name: info.name.clone(),
+            short: info.name.clone(),
+            side: Some(info.side),
+            kind: PieceKind::Leader,
+            size: Some(size_shown(info.level)),
+            formation: info.command.clone(),
+            place: self.rules.place_word(place),
+            values,
+            status,
+            hidden: false,
+        }
+    }
+
+    /// A leader is seen riding with his unit.
+    fn with(self, unit: Unit) -> Condition {
+        Condition::With { piece: self.slug(unit).into(), name: self.name(unit).into() }
+    }
 
     /// The date of the turn.
-    fn turn_name(&self, state: &State<C>) -> String {
-        let scenario = &self.scene(state).scenario;
-        let day = date_after(&scenario.start, state.turn.saturating_sub(1));
-        let weather = if self.rain(state) { ", rain" } else { "" };
+    fn turn_name(self) -> String {
+        let scenario = &self.scene().scenario;
+        let day = date_after(&scenario.start, self.state.turn.saturating_sub(1));
+        let weather = if self.rain() { ", rain" } else { "" };
         format!("{day}{weather}")
     }
 }

@@ -8,9 +8,9 @@ use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
 use crate::combat::{CombatAction, CombatStep};
 use crate::march::points;
-use crate::ruleset::Gcacw;
+use crate::situation::Situation;
 use crate::special::SpecialAction;
-use crate::state::{Hex, State};
+use crate::state::Hex;
 use crate::step::Step;
 use crate::turn::TurnAction;
 
@@ -24,13 +24,13 @@ const FOR_EVER: i16 = 2000;
 /// The clause that gives an action its moment, and that moment in words.
 type Moment = (&'static str, &'static str);
 
-impl<C: Campaign> Gcacw<C> {
+impl<C: Campaign> Situation<'_, C> {
     /// An action that does not answer the open question: what forbids it here, or when it would be legal, and what is asked.
-    pub(crate) fn out_of_place(&self, state: &State<C>, action: &Deed<C>) -> Refusal {
-        if let Some(refusal) = self.barred_here(state, action) {
+    pub(crate) fn out_of_place(self, action: &Deed<C>) -> Refusal {
+        if let Some(refusal) = self.barred_here(action) {
             return refusal;
         }
-        let open = state.step().and_then(|step| self.decision(state, step));
+        let open = self.state.step().and_then(|step| self.decision(step));
         let (clause, moment) = match *action {
             Action::Combat(action) => combat_moment(action),
             Action::Turn(action) => turn_moment(action),
@@ -40,17 +40,17 @@ impl<C: Campaign> Gcacw<C> {
             }
             _ => moment(*action),
         };
-        Refusal::new(Clause(clause), format!("{moment} Asked now: {}", self.ask(state)))
+        Refusal::new(Clause(clause), format!("{moment} Asked now: {}", self.ask()))
     }
 
     /// What forbids an action of this march or assault itself, whatever is asked.
-    fn barred_here(&self, state: &State<C>, action: &Deed<C>) -> Option<Refusal> {
-        let marching = matches!(state.step(), Some(Step::March | Step::ForceMarch));
+    fn barred_here(self, action: &Deed<C>) -> Option<Refusal> {
+        let marching = matches!(self.state.step(), Some(Step::March | Step::ForceMarch));
         let assaulting =
-            matches!(state.step(), Some(Step::Combat(CombatStep::GrandAssault | CombatStep::Fight)));
-        let name = || self.name(state, state.march.unit);
+            matches!(self.state.step(), Some(Step::Combat(CombatStep::GrandAssault | CombatStep::Fight)));
+        let name = || self.name(self.state.march.unit);
         match *action {
-            Action::Force if marching => Some(match self.may_force_march(state) {
+            Action::Force if marching => Some(match self.may_force_march() {
                 Err(why) => why.refusal_of(name()),
                 Ok(()) => Refusal::new(
                     Clause("gcacw.5.1.15"),
@@ -58,16 +58,17 @@ impl<C: Campaign> Gcacw<C> {
                 ),
             }),
             Action::Combat(CombatAction::RefuseFlanks) if marching => {
-                self.may_refuse(state).err().map(|why| why.refusal_of(name()))
+                self.may_refuse().err().map(|why| why.refusal_of(name()))
             }
             Action::Combat(CombatAction::RefuseFlanks)
-                if matches!(state.step(), Some(Step::Combat(_))) && state.battle.leader().is_some() =>
+                if matches!(self.state.step(), Some(Step::Combat(_)))
+                    && self.state.battle.leader().is_some() =>
             {
                 let text = "A unit in an assault cannot refuse its flanks.".to_owned();
                 Some(Refusal::new(Clause("gcacw.7.8.2"), text))
             }
             Action::Combat(CombatAction::GrandAssault(leader)) if assaulting => {
-                self.why_no_grand_assault(state, leader)
+                self.why_no_grand_assault(leader)
             }
             _ => None,
         }
@@ -75,12 +76,12 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Why a marching unit may not go straight to a hex that is not the next: how far it is, and how far it gets on the
     /// cheapest way there. // gcacw.6.1.4
-    pub(crate) fn too_far(&self, state: &State<C>, to: Hex) -> Refusal {
-        let unit = state.march.unit;
-        let (name, there) = (self.name(state, unit), self.hex_near(to));
-        let here = state.hex(unit).map(|hex| self.hex_near(hex)).unwrap_or_default();
-        let left = points(state.march.left);
-        let Some(way) = self.cheapest_way(state, to) else {
+    pub(crate) fn too_far(self, to: Hex) -> Refusal {
+        let unit = self.state.march.unit;
+        let (name, there) = (self.name(unit), self.rules.hex_near(to));
+        let here = self.state.hex(unit).map(|hex| self.rules.hex_near(hex)).unwrap_or_default();
+        let left = points(self.state.march.left);
+        let Some(way) = self.cheapest_way(to) else {
             let text = format!(
                 "{name} is at {here} with {left} left: {there} is not the next hex, and no march leads there."
             );
@@ -88,16 +89,16 @@ impl<C: Campaign> Gcacw<C> {
         };
         let (hexes, cost) = (way.len(), way.last().map_or(0, |&(_, cost)| cost));
         let how_far = format!("{there} is {} and {} away", counted(hexes, "hex"), points(cost));
-        let reached = way.iter().take_while(|&&(_, cost)| cost <= state.march.left).last();
+        let reached = way.iter().take_while(|&&(_, cost)| cost <= self.state.march.left).last();
         let text = match reached {
             Some(&(hex, _)) if hex == to => format!(
                 "{name} is at {here} with {left} left, and marches hex by hex: {how_far}, first to {}.",
-                self.hex_near(way[0].0)
+                self.rules.hex_near(way[0].0)
             ),
             Some(&(hex, _)) => {
                 format!(
                     "{name} is at {here} with {left} left: {how_far}. It gets as far as {}.",
-                    self.hex_near(hex)
+                    self.rules.hex_near(hex)
                 )
             }
             None => format!("{name} is at {here} with {left} left: {how_far}. It does not get nearer."),
@@ -106,15 +107,15 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The cheapest march to a hex as far as one can see, points aside: each hex with what it costs to come there.
-    fn cheapest_way(&self, state: &State<C>, to: Hex) -> Option<Vec<(Hex, i16)>> {
-        let unit = state.march.unit;
-        let start = state.hex(unit)?;
-        if self.board.distance(start, to) > FARTHEST {
+    fn cheapest_way(self, to: Hex) -> Option<Vec<(Hex, i16)>> {
+        let unit = self.state.march.unit;
+        let start = self.state.hex(unit)?;
+        if self.rules.board.distance(start, to) > FARTHEST {
             return None;
         }
         // No hex costs less than a Movement Point: the way that may be cheapest is followed first.
-        let promise = |hex: Hex, cost: i16| cost + 2 * self.board.distance(hex, to) as i16;
-        let mut scout = state.clone();
+        let promise = |hex: Hex, cost: i16| cost + 2 * self.rules.board.distance(hex, to) as i16;
+        let mut scout = self.state.clone();
         scout.march.left = FOR_EVER;
         let mut reached: Vec<(Hex, i16, usize)> = vec![(start, 0, 0)];
         let mut open = vec![0];
@@ -132,10 +133,11 @@ impl<C: Campaign> Gcacw<C> {
                 return None;
             }
             scout.place.put(unit, hex);
-            scout.march.moved = if hex == start { state.march.moved } else { state.march.moved.max(1) };
+            scout.march.moved =
+                if hex == start { self.state.march.moved } else { self.state.march.moved.max(1) };
             for direction in Direction::ALL {
-                let Some(next) = self.map.neighbours(hex)[direction as usize] else { continue };
-                let Ok(step) = self.step_cost(&scout, direction) else { continue };
+                let Some(next) = self.rules.map.neighbours(hex)[direction as usize] else { continue };
+                let Ok(step) = self.rules.at(&scout).step_cost(direction) else { continue };
                 if seen.contains(&next) || step.zone_to_zone {
                     continue;
                 }
@@ -148,13 +150,13 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// What to do about an enemy who holds the hex that a march would enter. // gcacw.6.2.24 gcacw.7.1.2
-    pub(crate) fn held_by_enemy(&self, state: &State<C>, to: Hex) -> Refusal {
-        let name = self.name(state, state.march.unit);
-        let held = format!("{name} may not enter {}, which an enemy unit holds", self.hex_name(to));
-        let text = match self.may_attack(state, to) {
-            Ok(()) => format!("{held}. It can attack there: \"attack {}\".", self.board.name(to)),
+    pub(crate) fn held_by_enemy(self, to: Hex) -> Refusal {
+        let name = self.name(self.state.march.unit);
+        let held = format!("{name} may not enter {}, which an enemy unit holds", self.rules.hex_name(to));
+        let text = match self.may_attack(to) {
+            Ok(()) => format!("{held}. It can attack there: \"attack {}\".", self.rules.board.name(to)),
             Err(_) => {
-                let why = self.attack_refusal(state, to).map(|refusal| refusal.sentence).unwrap_or_default();
+                let why = self.attack_refusal(to).map(|refusal| refusal.sentence).unwrap_or_default();
                 format!("{held}; nor can it attack there. {why}")
             }
         };

@@ -3,13 +3,13 @@
 use engine::{Choice, ChoiceKind, Grammar, Side, capital};
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Saying};
 use crate::combat::CombatAction;
 use crate::march::points;
 use crate::movement::{TOO_FEW_POINTS, stopped};
 use crate::roster::Counter;
-use crate::ruleset::Gcacw;
-use crate::state::{Hex, MOST_FATIGUE, State, Unit};
+use crate::situation::Situation;
+use crate::state::{Hex, MOST_FATIGUE, Unit};
 use crate::step::Step;
 use crate::turn::TurnAction;
 use crate::zones::Zone;
@@ -20,58 +20,61 @@ const MOST_NAMES: usize = 5;
 /// A kind of action in words, and which actions are of it.
 type ActionKind<C> = (&'static str, fn(&Deed<C>) -> bool);
 
-impl<C: Campaign> Gcacw<C> {
+impl<C: Campaign> Situation<'_, C> {
     /// The open decision as a sentence.
-    pub(crate) fn ask(&self, state: &State<C>) -> String {
-        let leader = |leader| &self.leader_info(state, leader).name;
-        let Some(step) = state.step() else { return "The game is over.".into() };
+    pub(crate) fn ask(self) -> String {
+        let leader = |leader| &self.leader_info(leader).name;
+        let Some(step) = self.state.step() else { return "The game is over.".into() };
         match step {
-            Step::Phase(phase) | Step::PhaseOver(phase) => format!("{}.", self.phase_name(phase)),
+            Step::Phase(phase) | Step::PhaseOver(phase) => format!("{}.", self.rules.phase_name(phase)),
             Step::TransferLeader(side) => format!(
                 "A leader is always with one of his units, and may change to another now. Choose a {side} leader to \
                  transfer, or leave them all where they are."
             ),
             Step::TransferTo(chosen) => format!("Choose the unit that {} transfers to.", leader(chosen)),
             Step::Initiative | Step::MarchOver | Step::ActionOver => String::new(),
-            Step::TakeInitiative(side) => self.ask_initiative(state, side),
-            Step::ChooseAction(side) => self.ask_action(state, side),
-            Step::SelectUnits => self.ask_selection(state),
+            Step::TakeInitiative(side) => self.ask_initiative(side),
+            Step::ChooseAction(side) => self.ask_action(side),
+            Step::SelectUnits => self.ask_selection(),
             Step::MoveLeader => {
                 format!(
                     "{} may go to another of the units you selected before they march, or stay with his own.",
-                    leader(state.activation.leader)
+                    leader(self.state.activation.leader)
                 )
             }
             Step::AttachLeader => {
-                format!("Choose the unit that {} is attached to.", leader(state.activation.leader))
+                format!("Choose the unit that {} is attached to.", leader(self.state.activation.leader))
             }
             Step::GoAlong(other) => {
-                format!("{} may go along with {}, or stay.", leader(other), leader(state.activation.leader))
+                format!(
+                    "{} may go along with {}, or stay.",
+                    leader(other),
+                    leader(self.state.activation.leader)
+                )
             }
             Step::FollowUnit(other) => {
                 format!(
                     "{} may go with {}, which leaves his hex, or stay.",
                     leader(other),
-                    self.name(state, state.march.unit)
+                    self.name(self.state.march.unit)
                 )
             }
-            Step::NextUnit => self.ask_next_unit(state),
-            Step::ForceMarch => self.ask_force_march(state),
-            Step::March => self.ask_march(state),
-            Step::Combat(step) => self.combat_prompt(state, step),
-            Step::Turn(step) => self.turn_prompt(state, step),
-            Step::Special(step) => self.special_prompt(state, step),
-            Step::Campaign => self.campaign.prompt(self, state),
+            Step::NextUnit => self.ask_next_unit(),
+            Step::ForceMarch => self.ask_force_march(),
+            Step::March => self.ask_march(),
+            Step::Combat(step) => self.combat_prompt(step),
+            Step::Turn(step) => self.turn_prompt(step),
+            Step::Special(step) => self.special_prompt(step),
+            Step::Campaign => C::says(self, Saying::Question).unwrap_or_default(),
         }
     }
 
     /// The units that go with a leader: who is selected, and what selecting means.
-    fn ask_selection(&self, state: &State<C>) -> String {
-        let leader = &self.leader_info(state, state.activation.leader).name;
-        let selected: Vec<&str> =
-            state.activation.selected.iter().map(|unit| self.name(state, unit)).collect();
+    fn ask_selection(self) -> String {
+        let leader = &self.leader_info(self.state.activation.leader).name;
+        let selected: Vec<&str> = self.state.activation.selected.iter().map(|unit| self.name(unit)).collect();
         let mut answers = Vec::new();
-        self.list_selections(state, &mut answers);
+        self.list_selections(&mut answers);
         let more = answers.iter().any(|answer| !matches!(answer, Action::Done));
         match (selected.is_empty(), more) {
             (true, _) => format!(
@@ -84,13 +87,17 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The units that still go with a leader, and how far each goes.
-    fn ask_next_unit(&self, state: &State<C>) -> String {
-        let allowance = |unit| self.campaign.led_march(self, state, unit, state.activation.allowance).1;
+    fn ask_next_unit(self) -> String {
+        let allowance = |unit| C::led_march(self, unit, self.state.activation.allowance).1;
         let mut far: Vec<(i16, Vec<&str>)> = Vec::new();
-        let marching =
-            state.activation.selected.iter().filter(|&unit| !state.activation.entrenching.contains(unit));
+        let marching = self
+            .state
+            .activation
+            .selected
+            .iter()
+            .filter(|&unit| !self.state.activation.entrenching.contains(unit));
         for unit in marching {
-            let (allowance, name) = (allowance(unit), self.name(state, unit));
+            let (allowance, name) = (allowance(unit), self.name(unit));
             match far.iter_mut().find(|(known, _)| *known == allowance) {
                 Some((_, names)) => names.push(name),
                 None => far.push((allowance, vec![name])),
@@ -106,46 +113,46 @@ impl<C: Campaign> Gcacw<C> {
                 format!(" They march one after the other: {}.", each.collect::<Vec<_>>().join("; "))
             }
         };
-        let leader = &self.leader_info(state, state.activation.leader).name;
+        let leader = &self.leader_info(self.state.activation.leader).name;
         format!("Which of {leader}'s units goes next?{how_far}")
     }
 
     /// The first step of a march, or a force march before it.
-    fn ask_force_march(&self, state: &State<C>) -> String {
-        let unit = state.march.unit;
-        let Some(hex) = state.hex(unit) else { return String::new() };
+    fn ask_force_march(self) -> String {
+        let unit = self.state.march.unit;
+        let Some(hex) = self.state.hex(unit) else { return String::new() };
         format!(
             "{}, at {}, has {}: choose a hex to march to. Or force march first, for more points; it is then disorganized \
              and may lose Manpower. Without a force march it may also attack, refuse its flanks, or stay.",
-            self.name(state, unit),
-            self.hex_near(hex),
-            points(state.march.left)
+            self.name(unit),
+            self.rules.hex_near(hex),
+            points(self.state.march.left)
         )
     }
 
-    fn ask_initiative(&self, state: &State<C>, side: Side) -> String {
-        let text = self.ask_who_takes_it(state, side);
-        self.with_remark(state, side, text)
+    fn ask_initiative(self, side: Side) -> String {
+        let text = self.ask_who_takes_it(side);
+        self.with_remark(side, text)
     }
 
-    fn with_remark(&self, state: &State<C>, side: Side, text: String) -> String {
-        match self.campaign.remark(self, state, side) {
+    fn with_remark(self, side: Side, text: String) -> String {
+        match C::says(self, Saying::Remark(side)) {
             Some(remark) => format!("{text} {remark}"),
             None => text,
         }
     }
 
-    fn ask_who_takes_it(&self, state: &State<C>, side: Side) -> String {
-        if !self.eligible(state, side) {
+    fn ask_who_takes_it(self, side: Side) -> String {
+        if !self.eligible(side) {
             return format!("The {side} wins the initiative but has no unit that can act: it must pass.");
         }
-        if state.initiative.passed {
+        if self.state.initiative.passed {
             return format!(
                 "The {} has passed. The {side} may take the initiative; if it passes too, the Action Cycle ends.",
                 side.enemy()
             );
         }
-        if !self.eligible(state, side.enemy()) {
+        if !self.eligible(side.enemy()) {
             return format!(
                 "The {side} has the initiative: take it to act with one unit or leader, or pass and end the Action Cycle."
             );
@@ -157,23 +164,23 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Who acts; and who cannot, being too tired. // gcacw.5.1.19
-    fn ask_action(&self, state: &State<C>, side: Side) -> String {
-        let entrenching = match self.entrench_action(state) {
+    fn ask_action(self, side: Side) -> String {
+        let entrenching = match self.entrench_action() {
             Ok(action) if action.fatigue != 1 => format!(", entrenching {}", action.fatigue),
             _ => String::new(),
         };
         let text = format!(
             "The {side} has the initiative: choose {}. An action costs 1 Fatigue Level{entrenching}.",
-            self.kinds_of_action(state, side)
+            self.kinds_of_action(side)
         );
-        let mut text = self.with_remark(state, side, text);
+        let mut text = self.with_remark(side, text);
         let tired = |unit: &Unit| {
-            state.hex(*unit).is_some()
-                && state.fatigue[unit.index()] >= MOST_FATIGUE
-                && self.may_march(state, *unit).is_err()
+            self.state.hex(*unit).is_some()
+                && self.state.fatigue[unit.index()] >= MOST_FATIGUE
+                && self.may_march(*unit).is_err()
         };
         let names: Vec<&str> =
-            self.roster(state).side_units(side).filter(tired).map(|unit| self.name(state, unit)).collect();
+            self.roster().side_units(side).filter(tired).map(|unit| self.name(unit)).collect();
         let more = names.len().saturating_sub(MOST_NAMES);
         if !names.is_empty() {
             let shown = names[..names.len() - more].join(", ");
@@ -184,9 +191,9 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Every kind of action that the side could choose now.
-    fn kinds_of_action(&self, state: &State<C>, side: Side) -> String {
+    fn kinds_of_action(self, side: Side) -> String {
         let mut actions = Vec::new();
-        self.list_activations(state, side, &mut actions);
+        self.list_activations(side, &mut actions);
         let kinds: [ActionKind<C>; 7] = [
             ("a unit to march alone", |action| matches!(action, Action::March(_))),
             ("a leader to march with several of his", |action| matches!(action, Action::Activate(_))),
@@ -209,14 +216,14 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The march, with the reason why it can go no further where it cannot.
-    fn ask_march(&self, state: &State<C>) -> String {
-        let march = &state.march;
+    fn ask_march(self) -> String {
+        let march = &self.state.march;
         let unit = march.unit;
-        let (name, left) = (self.name(state, unit), points(march.left));
-        let Some(hex) = state.hex(unit) else { return String::new() };
-        let at = self.hex_near(hex);
+        let (name, left) = (self.name(unit), points(march.left));
+        let Some(hex) = self.state.hex(unit) else { return String::new() };
+        let at = self.rules.hex_near(hex);
         let mut combat = Vec::new();
-        self.combat_march_actions(state, &mut combat);
+        self.combat_march_actions(&mut combat);
         let attacks = combat.iter().any(|action| matches!(action, CombatAction::Attack(_)));
         let mut more = Vec::new();
         for (words, open) in [
@@ -227,7 +234,7 @@ impl<C: Campaign> Gcacw<C> {
             more.extend(open.then_some(words));
         }
         let also: String = more.iter().map(|words| format!(", {words}")).collect();
-        if let Some(why) = self.why_stopped(state) {
+        if let Some(why) = self.why_stopped() {
             let then = match more.split_first() {
                 Some((first, _)) => {
                     format!("{}{}, or end the march", capital(first), &also[first.len() + 2..])
@@ -236,38 +243,38 @@ impl<C: Campaign> Gcacw<C> {
             };
             return format!("{name}, at {at}, {why}. {then}.");
         }
-        let side = self.roster(state).side(unit);
-        if self.zone(state, side.enemy(), hex) == Zone::Normal {
+        let side = self.roster().side(unit);
+        if self.zone(side.enemy(), hex) == Zone::Normal {
             return format!(
                 "{name}, at {at}, has {left}. It begins in the zone of control of {}: leaving costs 1 more, and going \
                  straight into another enemy zone of control costs everything. Choose a hex to march to{also}, or end the \
                  march.",
-                self.zone_owners(state, side.enemy(), hex)
+                self.zone_owners(side.enemy(), hex)
             );
         }
         format!("{name}, at {at}, has {left} left: choose a hex to march to{also}, or end the march.")
     }
 
     /// Why the marching unit can go no further, if it cannot.
-    pub(crate) fn why_stopped(&self, state: &State<C>) -> Option<String> {
-        let march = &state.march;
-        let hex = state.hex(march.unit)?;
+    pub(crate) fn why_stopped(self) -> Option<String> {
+        let march = &self.state.march;
+        let hex = self.state.hex(march.unit)?;
         if let Some(stop) = march.ended {
             return Some(stopped(stop).words().to_owned());
         }
-        let enemy = self.roster(state).side(march.unit).enemy();
+        let enemy = self.roster().side(march.unit).enemy();
         let left = points(march.left);
-        if (march.moved > 0 || march.attacked) && self.zone(state, enemy, hex) == Zone::Normal {
+        if (march.moved > 0 || march.attacked) && self.zone(enemy, hex) == Zone::Normal {
             let what = if march.attacked { "is still in" } else { "has entered" };
-            let owners = self.zone_owners(state, enemy, hex);
+            let owners = self.zone_owners(enemy, hex);
             return Some(format!("{what} the zone of control of {owners} and must stop, with {left} left"));
         }
         if march.left <= 0 && march.moved > 0 {
             return Some("has no Movement Points left".into());
         }
         let (mut barred, mut dear) = (None, false);
-        for (direction, _) in self.map.around(hex) {
-            match self.step_cost(state, direction) {
+        for (direction, _) in self.rules.map.around(hex) {
+            match self.step_cost(direction) {
                 Ok(_) => return None,
                 Err(why) if why == TOO_FEW_POINTS => dear = true,
                 Err(why) => barred = Some(why.words()),
@@ -280,23 +287,23 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The units of a side whose normal zone of control covers a hex, by name.
-    fn zone_owners(&self, state: &State<C>, side: Side, hex: Hex) -> String {
+    fn zone_owners(self, side: Side, hex: Hex) -> String {
         let mut names = Vec::new();
-        for (direction, next) in self.map.around(hex) {
-            if self.zone_across(state, hex, direction) == Zone::Normal {
-                let units = self.side_units_in(state, side, next).filter(|&unit| self.exerts(state, unit));
-                names.extend(units.map(|unit| self.name(state, unit)));
+        for (direction, next) in self.rules.map.around(hex) {
+            if self.zone_across(hex, direction) == Zone::Normal {
+                let units = self.side_units_in(side, next).filter(|&unit| self.exerts(unit));
+                names.extend(units.map(|unit| self.name(unit)));
             }
         }
         names.join(" and ")
     }
 
     /// A legal action as a page offers it.
-    pub(crate) fn offer(&self, state: &State<C>, action: &Deed<C>) -> Choice {
-        let text = action.write(self);
-        let name = |counter: Counter| self.counters.name(counter).map_or("?", |name| &name.name);
+    pub(crate) fn offer(self, action: &Deed<C>) -> Choice {
+        let text = action.write(self.rules);
+        let name = |counter: Counter| self.rules.counters.name(counter).map_or("?", |name| &name.name);
         let piece = |label: String, counter: Counter| {
-            Choice::button(&text, label).kind(ChoiceKind::Piece).piece(self.counters.slug(counter))
+            Choice::button(&text, label).kind(ChoiceKind::Piece).piece(self.rules.counters.slug(counter))
         };
         match *action {
             Action::Take => Choice::button(text, "Take the initiative"),
@@ -309,61 +316,61 @@ impl<C: Campaign> Gcacw<C> {
             Action::SelectToEntrench(unit) => piece(format!("Select {} to entrench", name(unit)), unit),
             Action::Transfer(leader) => piece(format!("Transfer {}", name(leader)), leader),
             Action::Attach(unit) => piece(format!("Attach to {}", name(unit)), unit),
-            Action::Go(hex) => Choice::button(text, self.go_words(state, hex))
+            Action::Go(hex) => Choice::button(text, self.go_words(hex))
                 .kind(ChoiceKind::Place)
-                .place(self.board.name(hex)),
+                .place(self.rules.board.name(hex)),
             Action::Along => Choice::button(text, "Go along"),
-            Action::Stay => Choice::button(text, self.stay_words(state)),
+            Action::Stay => Choice::button(text, self.stay_words()),
             Action::Next(unit) => piece(format!("{} goes", name(unit)), unit),
             Action::Force => Choice::button(text, "Force march"),
             Action::NoForce => Choice::button(text, "No force march"),
-            Action::Step(hex) => self.offer_step(state, text, hex),
+            Action::Step(hex) => self.offer_step(text, hex),
             Action::End => Choice::button(text, "End the march"),
-            Action::Done => Choice::button(text, done_words(state.step())),
-            Action::Combat(action) => self.combat_choice(state, action),
-            Action::Turn(action) => self.turn_choice(state, action),
-            Action::Special(action) => self.special_choice(state, action),
-            Action::Campaign(action) => self.campaign.choice(self, state, action),
+            Action::Done => Choice::button(text, done_words(self.state.step())),
+            Action::Combat(action) => self.combat_choice(action),
+            Action::Turn(action) => self.turn_choice(action),
+            Action::Special(action) => self.special_choice(action),
+            Action::Campaign(action) => C::choice(self, action),
         }
     }
 
     /// Where a leader would go: to which of the units that he leads.
-    fn go_words(&self, state: &State<C>, hex: Hex) -> String {
-        let there = state.activation.selected.iter().filter(|&unit| state.hex(unit) == Some(hex));
-        let names: Vec<&str> = there.map(|unit| self.name(state, unit)).collect();
-        format!("Go to {}, at {}", names.join(" and "), self.hex_near(hex))
+    fn go_words(self, hex: Hex) -> String {
+        let there = self.state.activation.selected.iter().filter(|&unit| self.state.hex(unit) == Some(hex));
+        let names: Vec<&str> = there.map(|unit| self.name(unit)).collect();
+        format!("Go to {}, at {}", names.join(" and "), self.rules.hex_near(hex))
     }
 
     /// Where a leader would stay.
-    fn stay_words(&self, state: &State<C>) -> String {
-        let with = match state.step() {
-            Some(Step::MoveLeader) => state.attached[state.activation.leader.index()],
+    fn stay_words(self) -> String {
+        let with = match self.state.step() {
+            Some(Step::MoveLeader) => self.state.attached[self.state.activation.leader.index()],
             _ => Unit::NONE,
         };
-        if with == Unit::NONE { "Stay".into() } else { format!("Stay with {}", self.name(state, with)) }
+        if with == Unit::NONE { "Stay".into() } else { format!("Stay with {}", self.name(with)) }
     }
 
-    fn offer_step(&self, state: &State<C>, text: String, hex: Hex) -> Choice {
-        let unit = state.march.unit;
-        let direction = state.hex(unit).and_then(|from| self.map.direction(from, hex));
-        let cost = direction.and_then(|direction| self.step_cost(state, direction).ok());
+    fn offer_step(self, text: String, hex: Hex) -> Choice {
+        let unit = self.state.march.unit;
+        let direction = self.state.hex(unit).and_then(|from| self.rules.map.direction(from, hex));
+        let cost = direction.and_then(|direction| self.step_cost(direction).ok());
         let label = match cost {
             Some(cost) if cost.zone_to_zone => {
                 format!(
                     "To {}: from zone of control to zone of control, all Movement Points",
-                    self.hex_name(hex)
+                    self.rules.hex_name(hex)
                 )
             }
             Some(cost) if cost.minimum => {
-                format!("To {}: the one hex a unit may always go", self.hex_name(hex))
+                format!("To {}: the one hex a unit may always go", self.rules.hex_name(hex))
             }
-            Some(cost) => format!("To {} for {}", self.hex_name(hex), points(cost.cost)),
-            None => format!("To {}", self.hex_name(hex)),
+            Some(cost) => format!("To {} for {}", self.rules.hex_name(hex), points(cost.cost)),
+            None => format!("To {}", self.rules.hex_name(hex)),
         };
         let choice = Choice::button(text, label)
             .kind(ChoiceKind::Step)
-            .piece(self.slug(state, unit))
-            .place(self.board.name(hex));
+            .piece(self.slug(unit))
+            .place(self.rules.board.name(hex));
         match cost {
             Some(cost) => choice.amount((i32::from(cost.cost) + 1) / 2),
             None => choice,

@@ -8,7 +8,7 @@ use gcacw::state::Hex;
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::Game;
-use crate::commander_actions::CommandersAction;
+use crate::commanders::actions::CommandersAction;
 use crate::state::Declaration;
 
 grammar! {

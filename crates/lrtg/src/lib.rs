@@ -11,89 +11,43 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod accession;
+// The ruleset: what it is built from, where it answers the standard rules, its state and how one begins.
 pub mod action;
-pub mod ammunition;
-mod answers;
-mod armies;
-mod army_leader;
-mod attachment;
 mod audit;
-mod augmented;
-pub mod book;
-pub mod brandy_station;
-mod calendar;
 pub mod campaign;
-pub mod captured_guns;
-mod command;
-mod command_seats;
-pub mod commander_actions;
-mod commander_answers;
-pub mod commanders;
-mod commanders_view;
-mod communications;
-mod correspondence;
-mod counties;
-mod data;
-mod declaration;
-mod depots;
-mod detachments;
-mod division;
-mod ending;
-mod entry;
-mod events;
-mod forage;
-pub mod forces;
-mod forming;
-mod forts;
-mod garrisons;
-mod halleck;
-mod harpers_ferry;
-mod intelligence;
-pub mod jackson;
-mod listing;
-mod load;
 mod long_roads;
-pub mod losses;
-pub mod messages;
-mod moments;
-pub mod morale;
-mod naval;
-mod nearness;
-mod opening_turns;
-pub mod options;
-mod overlays;
-mod paths;
-mod people;
-pub mod phase;
-pub mod points;
-mod prizes;
-pub mod question;
-mod rail;
-mod random_events;
-mod records;
-mod reinforcement;
-mod remote;
-mod reserve_artillery;
 mod setup;
-pub mod simplified;
+pub mod situation;
 pub mod state;
-mod stragglers;
-mod strategic;
-mod structures;
-mod stuarts_pride;
-mod supply;
-pub mod supply_record;
-mod supply_sheets;
-pub mod tables;
-mod telegraph;
+
+// A room for each part of the rulebook.
+
+// Leadership (16.0): who commands whom, army leaders (10.0), Meade's accession.
+mod command;
+// Several commanders a side (21.0): who commands what, and what they write to each other.
+pub mod commanders;
+// Everything that the data files say, read and checked.
+pub mod data;
+// What players see and read: the books, the words, what a page may mark out.
+mod face;
+// The forces: the groups that the rules speak of, attachment (7.0), permanent forts (9.0), garrisons (12.0).
+pub mod forces;
+// Movement by sea (5.0), by rail (8.0), strategic and remote (17.0), and what entering a hex brings.
+mod movement;
+// The optional rules (18.0 to 31.0), each on its own switch.
+pub mod options;
+// What the players are asked beside marching and fighting, what they may say, and what comes of it.
+pub mod question;
+// Supply (13.0): levies, forage, depots, the record of victuals; and county control (11.0).
+pub mod supply;
+// The ground of the campaign: places, paths, distances.
 pub mod theater;
-pub mod time;
+// A turn: its phases (1.0), random events (2.0), reinforcements (3.0), declarations (4.0), Harpers Ferry (6.0).
+pub mod turn;
+// Victory points (VII) and levels (VIII), the structures (14.0) and the morale (15.0) that count in them.
 pub mod victory;
-mod view;
-pub mod wagons;
-mod words;
 
 pub use campaign::{Game, LongRoads, War};
 pub use data::Data;
-pub use records::*;
+pub use data::records::*;
+pub use situation::Situation;

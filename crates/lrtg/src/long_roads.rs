@@ -1,19 +1,22 @@
 //! The Long Roads to Gettysburg: what it is built from, and how it asks its questions.
 
 use board::HexSet;
-use engine::Side;
+use engine::{Clause, Decision, Pending, Side};
 use gcacw::Gcacw;
+use gcacw::action::{Action, Deed};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, State, Unit};
 use gcacw::turn::Hexside;
 
 use crate::Data;
-use crate::brandy_station::BrandyPlaces;
+use crate::action::CampaignAction;
 use crate::commanders::CommandId;
+use crate::data::tables::Levels;
 use crate::forces::Forces;
-use crate::paths::Ways;
+use crate::options::brandy_station::BrandyPlaces;
 use crate::question::Question;
-use crate::tables::Levels;
+use crate::situation::{Play, Situation};
+use crate::theater::paths::Ways;
 use crate::theater::{CountyId, Theater};
 
 /// The ruleset.
@@ -92,33 +95,42 @@ pub struct LongRoads {
     pub(crate) brandy_places: BrandyPlaces,
 }
 
-impl LongRoads {
-    /// Puts a question of the campaign before everything else.
-    pub(crate) fn ask(&self, state: &mut War, question: Question) {
-        state.campaign.questions.push(question);
-        state.push(gcacw::step::Step::Campaign);
-    }
-
-    /// The open question has its answer.
-    pub(crate) fn answered(&self, state: &mut War) {
-        state.campaign.questions.pop();
-        state.pop();
-    }
-
+impl Situation<'_> {
     /// The open question, if it is the campaign's turn to ask.
     #[must_use]
-    pub fn question(&self, state: &War) -> Option<Question> {
-        (state.step() == Some(gcacw::step::Step::Campaign))
-            .then(|| state.campaign.questions.last().copied())?
+    pub fn question(self) -> Option<Question> {
+        (self.state.step() == Some(gcacw::step::Step::Campaign))
+            .then(|| self.state.campaign.questions.last().copied())?
+    }
+
+    /// The campaign's own question as the decision that is open; none where it is work.
+    pub(crate) fn decision(self) -> Option<Decision> {
+        let question = self.state.campaign.questions.last().copied()?;
+        let silent = matches!(question, Question::Work(_))
+            || self.goes_without_saying(question)
+            || self.only_answer(question).is_some();
+        if silent {
+            return None;
+        }
+        let seat = self.answers_question(question);
+        Some(Decision { seat, name: question.name(), clause: Clause(question.clause()) })
+    }
+
+    /// Before the dice of a battle guns may be brought up: as things stand no more are.
+    pub(crate) fn pending(self) -> Pending<Deed<LongRoads>> {
+        match self.state.campaign.questions.last() {
+            Some(Question::ReserveArtillery) if self.decision().is_some() => {
+                Pending::AsItStands(Action::Campaign(CampaignAction::Enough))
+            }
+            _ => Pending::Nothing,
+        }
     }
 
     /// Who answers a question.
-    pub(crate) fn who(&self, rules: &Game, state: &War, question: Question) -> Side {
-        let roster = rules.roster(state);
+    pub(crate) fn who(self, question: Question) -> Side {
+        let roster = self.roster();
         match question {
-            Question::StartLeader(leader) | Question::ReturnLeader(leader) => {
-                rules.leader_info(state, leader).side
-            }
+            Question::StartLeader(leader) | Question::ReturnLeader(leader) => self.leader_info(leader).side,
             Question::PlaceReinforcement(unit)
             | Question::Share(unit)
             | Question::BurnStation { unit, .. } => roster.side(unit),
@@ -147,9 +159,9 @@ impl LongRoads {
             | Question::FormDivision { .. }
             | Question::AmmunitionTrain { .. } => Side::Confederate,
             Question::NightRetreat => Side::Union,
-            Question::ReserveArtillery | Question::CapturedGuns { .. } => state.battle.side,
-            Question::Commanders(question) => self.answers_commanders(state, question).side(),
-            Question::ArmySelect => rules.leader_info(state, state.activation.leader).side,
+            Question::ReserveArtillery | Question::CapturedGuns { .. } => self.state.battle.side,
+            Question::Commanders(question) => self.answers_commanders(question).side(),
+            Question::ArmySelect => self.leader_info(self.state.activation.leader).side,
             Question::Work(_)
             | Question::HalleckReinforces
             | Question::SendToNewYork { .. }
@@ -162,13 +174,27 @@ impl LongRoads {
     }
 
     /// Whether an optional rule is in play.
-    pub(crate) fn option(&self, state: &War, bit: u64) -> bool {
-        state.options & bit != 0
+    pub(crate) fn option(self, bit: u64) -> bool {
+        self.state.options & bit != 0
+    }
+}
+
+impl Play<'_> {
+    /// Puts a question of the campaign before everything else.
+    pub(crate) fn ask(&mut self, question: Question) {
+        self.state.campaign.questions.push(question);
+        self.state.push(gcacw::step::Step::Campaign);
+    }
+
+    /// The open question has its answer.
+    pub(crate) fn answered(&mut self) {
+        self.state.campaign.questions.pop();
+        self.state.pop();
     }
 
     /// Takes manpower out of the game that is no loss of any kind that scores.
-    pub(crate) fn spend_manpower(&self, state: &mut War, side: Side, unit: Unit, points: u8) {
-        state.manpower[unit.index()] -= points;
-        self.send_away(state, side, points);
+    pub(crate) fn spend_manpower(&mut self, side: Side, unit: Unit, points: u8) {
+        self.state.manpower[unit.index()] -= points;
+        self.send_away(side, points);
     }
 }

@@ -6,15 +6,16 @@ use gcacw::step::{Phase, Step};
 use gcacw::turn::{StationMark, Works};
 use serde::Deserialize;
 
-use crate::book::Award;
-use crate::brandy_station;
-use crate::campaign::{Game, LongRoads, War};
+use crate::campaign::War;
+use crate::commanders::messages::{Fate, Means, Message, Part, Word};
 use crate::commanders::{CommandId, read_seat, seats_of};
-use crate::messages::{Fate, Means, Message, Part, Word};
-use crate::phase::{CampaignPhase, Portion};
+use crate::data::tables::{Counter, Delivery, EventName, Start};
+use crate::options::brandy_station;
 use crate::question::Question;
+use crate::situation::{Play, Situation};
 use crate::state::{Declaration, Depot, SET_UP_DEPOTS};
-use crate::tables::{Counter, Delivery, EventName, Start};
+use crate::turn::phase::{CampaignPhase, Portion};
+use crate::victory::book::Award;
 
 /// What a setup may say of the campaign.
 #[derive(Debug, Default, Deserialize)]
@@ -79,171 +80,171 @@ struct DepotFile {
     captured: bool,
 }
 
-impl LongRoads {
+impl Situation<'_> {
+    /// With whom a leader may start: an army leader with an infantry corps commander.
+    pub(crate) fn starting_posts(self, leader: Leader) -> Vec<Unit> {
+        let army = leader == self.army_leader(self.leader_info(leader).side);
+        let corps_commander = |unit: Unit| {
+            let mut leaders = self.leaders_of(unit);
+            leaders.any(|other| {
+                let info = self.leader_info(other);
+                info.level == gcacw::units::Size::Corps
+                    && !info.cavalry
+                    && !self.campaign().is_garrison_commander(other)
+            })
+        };
+        let posts: Vec<Unit> = self.leader_posts(leader).collect();
+        let fitting: Vec<Unit> =
+            posts.iter().copied().filter(|&unit| !army || corps_commander(unit)).collect();
+        if fitting.is_empty() { posts } else { fitting }
+    }
+}
+
+impl Play<'_> {
     /// Puts every counter, depot and marker of the set-up on the map. // lrtg.viii.3.1, lrtg.viii.4.1
-    pub(crate) fn place_counters(&self, rules: &Game, state: &mut War) {
-        for unit in rules.roster(state).unit_ids() {
-            let info = rules.info(state, unit);
-            let optional = self.data.units.unit.iter().any(|record| {
+    pub(crate) fn place_counters(&mut self) {
+        for unit in self.roster().unit_ids() {
+            let info = self.info(unit);
+            let optional = self.data().units.unit.iter().any(|record| {
                 record.side == info.side && record.name == info.name && record.option.is_some()
             });
             if !optional {
-                state.manpower[unit.index()] = self.forces.strength[unit.index()];
+                self.state.manpower[unit.index()] = self.forces().strength[unit.index()];
             }
         }
-        for record in &self.data.setup.counter {
-            let Some(hex) = record.hex.as_deref().and_then(|hex| rules.board.hex(hex)) else { continue };
+        for record in &self.data().setup.counter {
+            let Some(hex) = record.hex.as_deref().and_then(|hex| self.rules.board.hex(hex)) else { continue };
             let arms =
                 [gcacw::units::Arm::Infantry, gcacw::units::Arm::Cavalry, gcacw::units::Arm::Artillery];
-            let unit = arms
-                .into_iter()
-                .find_map(|arm| rules.roster(state).unit_named(record.side, &record.name, arm));
+            let unit =
+                arms.into_iter().find_map(|arm| self.roster().unit_named(record.side, &record.name, arm));
             if let Some(unit) = unit {
-                state.place.put(unit, hex);
-                self.fit_out(rules, state, unit);
+                self.state.place.put(unit, hex);
+                self.fit_out(unit);
                 if record.entrenched {
-                    state.works[unit.index()] = Works::Breastwork;
+                    self.state.works[unit.index()] = Works::Breastwork;
                 }
                 if record.flanks_refused
-                    && let Err(at) = state.combat.refused.binary_search(&hex)
+                    && let Err(at) = self.state.combat.refused.binary_search(&hex)
                 {
-                    state.combat.refused.insert(at, hex);
+                    self.state.combat.refused.insert(at, hex);
                 }
             }
         }
-        self.fill_tracks(state);
-        self.hand_out_chits(state);
-        self.place_leaders(rules, state);
-        self.place_jackson(rules, state);
-        self.muster_commanders(rules, state);
-        state.campaign.book.add(0, Award::PlayBalance, self.play_balance(state));
-        for depot in &self.data.supply.depot.union {
-            if let Some(hex) = rules.board.hex(&depot.hex) {
+        self.fill_tracks();
+        self.hand_out_chits();
+        self.place_leaders();
+        self.place_jackson();
+        self.muster_commanders();
+        self.state.campaign.book.add(0, Award::PlayBalance, self.now().play_balance());
+        for depot in &self.data().supply.depot.union {
+            if let Some(hex) = self.rules.board.hex(&depot.hex) {
                 let points = depot.points;
-                self.add_depot(state, Depot::new(hex, Side::Union, points));
+                self.add_depot(Depot::new(hex, Side::Union, points));
             }
         }
-        rules.crossings.set_up(gcacw::units::Volume::Rtg, &mut state.ground);
-        self.mark_ground(rules, state);
+        self.rules.crossings.set_up(gcacw::units::Volume::Rtg, &mut self.state.ground);
+        self.mark_ground();
         // Units released or never held: everything that is not a garrison.
-        for unit in rules.roster(state).side_units(Side::Union) {
-            if self.forces.designation[unit.index()] == crate::forces::Designation::Aop
-                && unit != self.forces.named.lockwood
+        for unit in self.roster().side_units(Side::Union) {
+            if self.forces().designation[unit.index()] == crate::forces::Designation::Aop
+                && unit != self.forces().named.lockwood
             {
-                state.campaign.released.insert(unit);
+                self.state.campaign.released.insert(unit);
             }
         }
     }
 
     /// The leaders with a hex of their own. A brigade may bear the name of a leader who comes later: its record is not his.
     /// // lrtg.16.2.10
-    fn place_leaders(&self, rules: &Game, state: &mut War) {
+    fn place_leaders(&mut self) {
+        let data = self.data();
         let leads = |record: &Counter| {
-            let mut leaders = self.data.leaders.leader.iter();
+            let mut leaders = data.leaders.leader.iter();
             leaders.any(|leader| leader.side == record.side && leader.name == record.name)
         };
-        for record in self.data.setup.counter.iter().filter(|record| leads(record)) {
-            let leader = rules.roster(state).leader_named(record.side, &record.name);
-            let hex = record.hex.as_deref().and_then(|hex| rules.board.hex(hex));
+        for record in data.setup.counter.iter().filter(|record| leads(record)) {
+            let leader = self.roster().leader_named(record.side, &record.name);
+            let hex = record.hex.as_deref().and_then(|hex| self.rules.board.hex(hex));
             if let (Some(leader), Some(hex)) = (leader, hex) {
-                let post = rules
-                    .side_units_in(state, record.side, hex)
-                    .find(|&unit| rules.may_attach(state, leader, unit).is_ok());
+                let post = self
+                    .now()
+                    .side_units_in(record.side, hex)
+                    .find(|&unit| self.now().may_attach(leader, unit).is_ok());
                 if let Some(post) = post {
-                    state.attached[leader.index()] = post;
+                    self.state.attached[leader.index()] = post;
                 }
             }
         }
     }
 
     /// Stations damaged and bridges down at the start. // lrtg.viii.1.12, lrtg.viii.4.4
-    fn mark_ground(&self, rules: &Game, state: &mut War) {
-        for record in &self.data.setup.damaged_station {
+    fn mark_ground(&mut self) {
+        for record in &self.data().setup.damaged_station {
             let also = format!("also: {}", record.station);
-            let place = rules.board.places.iter().find(|place| {
+            let place = self.rules.board.places.iter().find(|place| {
                 let named = place.name == record.station || place.notes.contains(&also);
                 named && place.notes.iter().any(|note| note == "damaged")
             });
-            let hex = place.and_then(|place| rules.board.hex(&place.hex));
-            if let Some(number) = hex.and_then(|hex| rules.crossings.station(hex)) {
-                state.ground.mark_station(number, StationMark::Damage);
+            let hex = place.and_then(|place| self.rules.board.hex(&place.hex));
+            if let Some(number) = hex.and_then(|hex| self.rules.crossings.station(hex)) {
+                self.state.ground.mark_station(number, StationMark::Damage);
             }
         }
-        for record in &self.data.setup.destroyed_bridge {
-            let ends = record.hexside.each_ref().map(|hex| rules.board.hex(hex));
+        for record in &self.data().setup.destroyed_bridge {
+            let ends = record.hexside.each_ref().map(|hex| self.rules.board.hex(hex));
             if let [Some(hex), Some(other)] = ends
-                && let Some(direction) = rules.map.direction(hex, other)
-                && let Some(number) = rules.crossings.at(hex, direction)
+                && let Some(direction) = self.rules.map.direction(hex, other)
+                && let Some(number) = self.rules.crossings.at(hex, direction)
             {
-                state.ground.set_destroyed(number, true);
+                self.state.ground.set_destroyed(number, true);
             }
         }
-        state.ground.pontoons.clear();
+        self.state.ground.pontoons.clear();
         // What is down at the start scores nothing.
-        for (number, _) in rules.crossings.list.iter().enumerate() {
-            if state.ground.is_destroyed(number as u8) {
-                state.campaign.bridges_scored[number / 64] |= 1 << (number % 64);
+        for (number, _) in self.rules.crossings.list.iter().enumerate() {
+            if self.state.ground.is_destroyed(number as u8) {
+                self.state.campaign.bridges_scored[number / 64] |= 1 << (number % 64);
             }
         }
     }
 
     /// What the set-up leaves to the players. // lrtg.viii.3.1, lrtg.viii.3.3, lrtg.viii.4.1
-    pub(crate) fn set_up_questions(&self, rules: &Game, state: &mut War) {
-        let with = self.data.setup.counter.iter().filter(|record| record.start == Some(Start::With));
+    pub(crate) fn set_up_questions(&mut self) {
+        let with = self.data().setup.counter.iter().filter(|record| record.start == Some(Start::With));
         let leaders: Vec<Leader> =
-            with.filter_map(|record| rules.roster(state).leader_named(record.side, &record.name)).collect();
-        for &train in self.trains(state).iter().rev() {
-            self.ask(state, Question::StartTrain(train));
+            with.filter_map(|record| self.roster().leader_named(record.side, &record.name)).collect();
+        for &train in self.trains().iter().rev() {
+            self.ask(Question::StartTrain(train));
         }
-        self.ask(state, Question::CulpeperDepot);
+        self.ask(Question::CulpeperDepot);
         for leader in leaders {
-            if state.attached[leader.index()] == Unit::NONE {
-                self.ask(state, Question::StartLeader(leader));
+            if self.state.attached[leader.index()] == Unit::NONE {
+                self.ask(Question::StartLeader(leader));
             }
         }
-        self.ask_division(state);
-    }
-
-    /// With whom a leader may start: an army leader with an infantry corps commander.
-    pub(crate) fn starting_posts(&self, rules: &Game, state: &War, leader: Leader) -> Vec<Unit> {
-        let army = leader == self.army_leader(state, rules.leader_info(state, leader).side);
-        let corps_commander = |unit: Unit| {
-            let mut leaders = rules.leaders_of(state, unit);
-            leaders.any(|other| {
-                let info = rules.leader_info(state, other);
-                info.level == gcacw::units::Size::Corps && !info.cavalry && !self.is_garrison_commander(other)
-            })
-        };
-        let posts: Vec<Unit> = self.leader_posts(rules, state, leader).collect();
-        let fitting: Vec<Unit> =
-            posts.iter().copied().filter(|&unit| !army || corps_commander(unit)).collect();
-        if fitting.is_empty() { posts } else { fitting }
+        self.ask_division();
     }
 
     /// Reads what a person's setup says of the campaign.
-    pub(crate) fn read_campaign(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        table: &toml::Table,
-    ) -> Result<(), SetupError> {
+    pub(crate) fn read_campaign(&mut self, table: &toml::Table) -> Result<(), SetupError> {
         let file: CampaignFile = table
             .clone()
             .try_into()
             .map_err(|error: toml::de::Error| SetupError::new(error.message().to_owned()))?;
-        let last = rules.last_turn(state);
-        if state.turn == 0 || state.turn > last {
+        let last = self.now().last_turn();
+        if self.state.turn == 0 || self.state.turn > last {
             return Err(SetupError::new(format!(
                 "turn {} is none of the {last} turns of this scenario",
-                state.turn
+                self.state.turn
             )));
         }
-        self.read_units(rules, state, &file)?;
-        self.read_places(rules, state, &file)?;
-        self.read_commands(state, &file)?;
-        self.read_supply(state, file.supply)?;
-        self.read_time(state, [file.players, file.chits], file.out_of_time)?;
-        let campaign = &mut state.campaign;
+        self.read_units(&file)?;
+        self.read_places(&file)?;
+        self.read_commands(&file)?;
+        self.read_supply(file.supply)?;
+        self.read_time([file.players, file.chits], file.out_of_time)?;
+        let campaign = &mut self.state.campaign;
         campaign.meade |= file.meade;
         campaign.opened |= file.opened;
         campaign.in_maryland |= file.in_maryland;
@@ -262,12 +263,12 @@ impl LongRoads {
         campaign.union_controls = file.union_controls.unwrap_or(campaign.union_controls);
         campaign.brandy.part = file.part.unwrap_or(campaign.brandy.part);
         if let Some(event) = file.event {
-            self.go_on(rules, state, event);
+            self.go_on(event);
         }
         if let Some(score) = file.embarrassment {
-            self.embarrass(state, score, "lrtg.27.3.1", &mut engine::Log::silent());
+            self.embarrass(score, "lrtg.27.3.1");
         }
-        let campaign = &mut state.campaign;
+        let campaign = &mut self.state.campaign;
         if let Some(declared) = file.declared {
             campaign.declared = declared.map(Some);
         }
@@ -276,45 +277,45 @@ impl LongRoads {
                 .map_while(CampaignPhase::of)
                 .find(|phase| phase.word() == *word)
                 .ok_or_else(|| SetupError::new(format!("there is no campaign phase \"{word}\"")))?;
-            state.steps.clear();
-            state.push(Step::Phase(phase.phase()));
-        } else if state.step() == Some(Step::Phase(Phase::SetUp)) {
-            state.replace(Step::Phase(CampaignPhase::RandomEvents.phase()));
+            self.state.steps.clear();
+            self.state.push(Step::Phase(phase.phase()));
+        } else if self.state.step() == Some(Step::Phase(Phase::SetUp)) {
+            self.state.replace(Step::Phase(CampaignPhase::RandomEvents.phase()));
         }
-        self.note_corps_leaders(rules, state);
+        self.note_corps_leaders();
         Ok(())
     }
 
-    fn read_units(&self, rules: &Game, state: &mut War, file: &CampaignFile) -> Result<(), SetupError> {
-        let unit = |word: &String, state: &War| {
-            rules
+    fn read_units(&mut self, file: &CampaignFile) -> Result<(), SetupError> {
+        let unit = |word: &String, at: &War| {
+            self.rules
                 .counters
                 .find(word)
-                .and_then(|counter| rules.roster(state).unit(counter))
+                .and_then(|counter| self.rules.roster(at).unit(counter))
                 .ok_or_else(|| SetupError::new(format!("there is no unit \"{word}\"")))
         };
         for word in &file.released {
-            let unit = unit(word, state)?;
-            state.campaign.released.insert(unit);
+            let unit = unit(word, self.state)?;
+            self.state.campaign.released.insert(unit);
         }
         for word in &file.held {
-            let unit = unit(word, state)?;
-            state.campaign.held.insert(unit);
-            state.place.put(unit, Place::ASIDE);
+            let unit = unit(word, self.state)?;
+            self.state.campaign.held.insert(unit);
+            self.state.place.put(unit, Place::ASIDE);
         }
         for (word, &level) in &file.ammunition {
-            let unit = unit(word, state)?;
-            self.read_ammunition(rules, state, unit, level)?;
+            let unit = unit(word, self.state)?;
+            self.read_ammunition(unit, level)?;
         }
         for (word, &victuals) in &file.victuals {
-            let unit = unit(word, state)?;
-            state.campaign.victuals[unit.index()] = victuals;
+            let unit = unit(word, self.state)?;
+            self.state.campaign.victuals[unit.index()] = victuals;
         }
         Ok(())
     }
 
     /// Who has which force or unit, and what was written before.
-    fn read_commands(&self, state: &mut War, file: &CampaignFile) -> Result<(), SetupError> {
+    fn read_commands(&mut self, file: &CampaignFile) -> Result<(), SetupError> {
         let seat = |word: &String| {
             read_seat(word).ok_or_else(|| SetupError::new(format!("there is no commander \"{word}\"")))
         };
@@ -324,7 +325,7 @@ impl LongRoads {
         if file.commands.is_empty() && file.letter.is_empty() {
             return Ok(());
         }
-        let Some(mut commanders) = state.campaign.commanders.take() else {
+        let Some(mut commanders) = self.state.campaign.commanders.take() else {
             return Err(SetupError::new("neither side has several commanders").legal(
                 "there are options union_second, union_third, confederate_second, confederate_third",
             ));
@@ -338,8 +339,8 @@ impl LongRoads {
                 Word::read(word).map(Part::Word).ok_or_else(wrong)
             });
             let parts = parts.collect::<Result<Vec<Part>, SetupError>>()?;
-            if parts.len() > crate::messages::WORDS {
-                let most = crate::messages::WORDS;
+            if parts.len() > crate::commanders::messages::WORDS {
+                let most = crate::commanders::messages::WORDS;
                 return Err(SetupError::new(format!("a letter has {most} words at most")));
             }
             commanders.post.messages.push(Message {
@@ -354,55 +355,58 @@ impl LongRoads {
                 parts: parts.into_iter().collect(),
             });
         }
-        for side in Side::ALL.into_iter().filter(|&side| seats_of(state.options, side).len() > 1) {
-            state.campaign.commanders = Some(commanders.clone());
-            self.check_division(state, &commanders, side, !state.campaign.meade).map_err(|why| {
+        for side in Side::ALL.into_iter().filter(|&side| seats_of(self.state.options, side).len() > 1) {
+            self.state.campaign.commanders = Some(commanders.clone());
+            self.now().check_division(&commanders, side, !self.state.campaign.meade).map_err(|why| {
                 SetupError::new(format!("this division {} [{}]", why.words(), why.clause()))
             })?;
         }
-        state.campaign.commanders = Some(commanders);
-        self.name_heir(state);
+        self.state.campaign.commanders = Some(commanders);
+        self.name_heir();
         Ok(())
     }
 
-    fn read_places(&self, rules: &Game, state: &mut War, file: &CampaignFile) -> Result<(), SetupError> {
+    fn read_places(&mut self, file: &CampaignFile) -> Result<(), SetupError> {
         let find = |hex: &String| {
-            rules.board.hex(hex).ok_or_else(|| SetupError::new(format!("there is no hex {hex} on the map")))
+            self.rules
+                .board
+                .hex(hex)
+                .ok_or_else(|| SetupError::new(format!("there is no hex {hex} on the map")))
         };
         if file.no_depots {
-            state.campaign.depots.clear();
+            self.state.campaign.depots.clear();
         }
         for depot in &file.depot {
             let hex = find(&depot.at)?;
-            state.campaign.depots.retain(|known| known.hex != hex);
+            self.state.campaign.depots.retain(|known| known.hex != hex);
             let DepotFile { owner, captured, points, .. } = *depot;
             let mut depot = Depot { captured, ..Depot::new(hex, owner, points) };
             if captured {
-                depot.victuals = self.captured_victuals(rules, state, &depot);
-                depot.ammunition = self.ammunition_allotment(rules, state, &depot);
+                depot.victuals = self.now().captured_victuals(&depot);
+                depot.ammunition = self.now().ammunition_allotment(&depot);
             }
-            if state.campaign.depots.len() >= SET_UP_DEPOTS {
+            if self.state.campaign.depots.len() >= SET_UP_DEPOTS {
                 return Err(SetupError::new(format!("there are more than {SET_UP_DEPOTS} depots")));
             }
-            self.add_depot(state, depot);
+            self.add_depot(depot);
         }
         for hex in &file.forts_destroyed {
             let hex = find(hex)?;
-            if let Some(fort) = self.theater.fort(hex) {
-                state.campaign.forts_destroyed |= 1 << fort;
+            if let Some(fort) = self.theater().fort(hex) {
+                self.state.campaign.forts_destroyed |= 1 << fort;
             }
         }
         for hex in &file.ruined {
             let hex = find(hex)?;
-            if let Some(number) = rules.crossings.station(hex) {
-                state.ground.mark_station(number, StationMark::Destroy);
+            if let Some(number) = self.rules.crossings.station(hex) {
+                self.state.ground.mark_station(number, StationMark::Destroy);
             }
         }
         for name in &file.levied {
-            let town = self.theater.towns.iter().position(|town| town.name == *name);
+            let town = self.theater().towns.iter().position(|town| town.name == *name);
             let town = town.ok_or_else(|| SetupError::new(format!("there is no town \"{name}\" to levy")))?;
-            state.campaign.levied |= 1 << town;
-            state.campaign.levy[town] = self.levied_victuals(state, town);
+            self.state.campaign.levied |= 1 << town;
+            self.state.campaign.levy[town] = self.now().levied_victuals(town);
         }
         Ok(())
     }

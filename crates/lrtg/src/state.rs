@@ -7,23 +7,23 @@ use gcacw::sets::{LeaderSet, UnitSet};
 use gcacw::state::{Leader, UNITS, Unit};
 use serde::{Deserialize, Serialize};
 
-use crate::ammunition::Shots;
-use crate::book::Book;
-use crate::brandy_station::Brandy;
 use crate::campaign::Game;
-use crate::captured_guns::GunsLost;
 use crate::commanders::Commanders;
-use crate::jackson::Health;
-use crate::losses::Losses;
-use crate::morale::Spirit;
-use crate::phase::Portion;
+use crate::data::tables::EventName;
+use crate::options::ammunition::Shots;
+use crate::options::brandy_station::Brandy;
+use crate::options::captured_guns::GunsLost;
+use crate::options::jackson::Health;
+use crate::options::simplified::SupplyTracks;
+use crate::options::time::Time;
+use crate::options::wagons::TrainMarch;
 use crate::question::Question;
-use crate::simplified::SupplyTracks;
-use crate::supply_record::SupplyRecord;
-use crate::tables::EventName;
-use crate::time::Time;
+use crate::supply::record::SupplyRecord;
+use crate::turn::phase::Portion;
 use crate::victory::Held;
-use crate::wagons::TrainMarch;
+use crate::victory::book::Book;
+use crate::victory::losses::Losses;
+use crate::victory::morale::Spirit;
 
 /// The most depots that a set-up may have; a scenario has 12 of the Union.
 pub const SET_UP_DEPOTS: usize = 32;

@@ -4,9 +4,9 @@ use engine::Side;
 
 use super::state::{Attack, AttackKind, Battle};
 use crate::campaign::Campaign;
-use crate::ruleset::Gcacw;
 use crate::sets::UnitSet;
-use crate::state::{Hex, Leader, State, Unit};
+use crate::situation::Situation;
+use crate::state::{Hex, Leader, Unit};
 
 /// What all rolls of an attack add up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -47,14 +47,15 @@ const fn ways(difference: i32) -> u32 {
     6 - difference.unsigned_abs()
 }
 
-impl<C: Campaign> Gcacw<C> {
+impl<'a, C: Campaign> Situation<'a, C> {
     /// What a battle promises as its units stand.
     #[must_use]
-    pub fn prospect(&self, state: &State<C>, battle: &Battle) -> Prospect {
-        let sheet = self.sheet(state, battle);
-        let defending = self.defenders(state, battle.side.enemy(), battle.target);
-        let manpower =
-            |units: &UnitSet| units.iter().map(|unit| u32::from(state.manpower[unit.index()])).sum::<u32>();
+    pub fn prospect(self, battle: &Battle) -> Prospect {
+        let sheet = self.sheet(battle);
+        let defending = self.defenders(battle.side.enemy(), battle.target);
+        let manpower = |units: &UnitSet| {
+            units.iter().map(|unit| u32::from(self.state.manpower[unit.index()])).sum::<u32>()
+        };
         let mut sum = Prospect {
             defender_manpower: manpower(&defending),
             attacker_manpower: manpower(&battle.attacking()),
@@ -65,7 +66,7 @@ impl<C: Campaign> Gcacw<C> {
         for &face in faces {
             for difference in -5..=5 {
                 let row = plain + i32::from(sheet.artillery_of(face)) + difference;
-                let chart = &self.charts.combat_chart;
+                let chart = &self.rules.charts.combat_chart;
                 let results = chart.results(row, sheet.defender_column, sheet.attacker_column);
                 let [defender, attacker] = results.unwrap_or_default();
                 let ways = ways(difference);
@@ -84,60 +85,56 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The dearest attack on a hex that the marching unit can pay for, and what it promises; none when it may not attack.
     #[must_use]
-    pub fn attack_prospect(&self, state: &State<C>, target: Hex) -> Option<(AttackKind, Prospect)> {
-        self.may_attack(state, target).ok()?;
-        let unit = state.march.unit;
-        let can_pay = |kind: &AttackKind| self.attack_cost(state, unit, target, *kind) <= state.march.left;
+    pub fn attack_prospect(self, target: Hex) -> Option<(AttackKind, Prospect)> {
+        self.may_attack(target).ok()?;
+        let unit = self.state.march.unit;
+        let can_pay = |kind: &AttackKind| self.attack_cost(unit, target, *kind) <= self.state.march.left;
         let kind = AttackKind::ALL.into_iter().rev().find(can_pay)?;
-        Some((kind, self.march_prospect(state, unit, target, kind)))
+        Some((kind, self.march_prospect(unit, target, kind)))
     }
 
     /// What an attack of this type by a unit on a hex beside it promises.
     #[must_use]
-    pub fn march_prospect(&self, state: &State<C>, unit: Unit, target: Hex, kind: AttackKind) -> Prospect {
+    pub fn march_prospect(self, unit: Unit, target: Hex, kind: AttackKind) -> Prospect {
         let battle = Battle {
             attack: Attack::March(unit, Some(kind)),
-            side: self.roster(state).side(unit),
-            from: state.hex(unit).unwrap_or(target),
+            side: self.roster().side(unit),
+            from: self.state.hex(unit).unwrap_or(target),
             target,
             fighting: UnitSet::only(unit),
             ..Battle::none()
         };
-        self.prospect(state, &battle)
+        self.prospect(&battle)
     }
 
     /// The hexes that a leader may assault now.
-    pub fn assault_targets<'a>(
-        &'a self,
-        state: &'a State<C>,
-        leader: Leader,
-    ) -> impl Iterator<Item = Hex> + 'a {
-        self.targets(state, leader)
+    pub fn assault_targets(self, leader: Leader) -> impl Iterator<Item = Hex> + 'a {
+        self.targets(leader)
     }
 
     /// What an assault by a leader on a hex promises, with the strongest units he may pick.
     #[must_use]
-    pub fn assault_prospect(&self, state: &State<C>, leader: Leader, target: Hex) -> Option<AssaultProspect> {
-        let side: Side = self.leader_info(state, leader).side;
-        let from = state.leader_hex(leader)?;
+    pub fn assault_prospect(self, leader: Leader, target: Hex) -> Option<AssaultProspect> {
+        let side: Side = self.leader_info(leader).side;
+        let from = self.state.leader_hex(leader)?;
         let empty = Battle { attack: Attack::Assault(leader), side, from, target, ..Battle::none() };
         let modifier: i16 =
-            self.command_modifiers(state, leader, target).iter().map(|modifier| modifier.value).sum();
-        let value = i16::from(self.leader_info(state, leader).command_value);
+            self.command_modifiers(leader, target).iter().map(|modifier| modifier.value).sum();
+        let value = i16::from(self.leader_info(leader).command_value);
         let numbers = (1..6).map(|die| value - die - modifier).filter(|&number| number >= 0);
         let numbers: Vec<i16> = numbers.map(|number| number.max(1)).collect();
         let sum: i16 = numbers.iter().sum();
         let keeps = (sum as usize).checked_div(numbers.len())?;
-        let mut units: Vec<Unit> = self.assault_units(state, leader).iter().collect();
-        units.sort_by_key(|&unit| std::cmp::Reverse(self.combat_value(state, unit)));
+        let mut units: Vec<Unit> = self.assault_units(leader).iter().collect();
+        units.sort_by_key(|&unit| std::cmp::Reverse(self.combat_value(unit)));
         let fighting: UnitSet = units.into_iter().take(keeps).collect();
-        if !self.has_line(state, &fighting) {
+        if !self.has_line(&fighting) {
             return None;
         }
         Some(AssaultProspect {
             faces: numbers.len() as u8,
             keeps: keeps as u8,
-            prospect: self.prospect(state, &Battle { fighting, ..empty }),
+            prospect: self.prospect(&Battle { fighting, ..empty }),
         })
     }
 }

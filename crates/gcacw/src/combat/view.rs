@@ -6,55 +6,54 @@ use super::CombatStep;
 use super::flank::Flank;
 use super::sheet::Sheet;
 use crate::campaign::Campaign;
-use crate::ruleset::Gcacw;
-use crate::state::State;
+use crate::situation::Situation;
 use crate::step::Step;
 
-impl<C: Campaign> Gcacw<C> {
+impl<C: Campaign> Situation<'_, C> {
     /// Adds the Flanks Refused markers, and the sheet of the combat that is about to be fought.
-    pub(crate) fn combat_view(&self, state: &State<C>, viewer: Viewer, view: &mut View) {
-        for &hex in &state.combat.refused {
-            let mut seen = self.units_in(state, hex).filter(|&unit| self.sees(state, viewer, unit));
-            let side = seen.next().map(|unit| self.roster(state).side(unit));
+    pub(crate) fn combat_view(self, viewer: Viewer, view: &mut View) {
+        for &hex in &self.state.combat.refused {
+            let mut seen = self.units_in(hex).filter(|&unit| self.sees(viewer, unit));
+            let side = seen.next().map(|unit| self.roster().side(unit));
             view.markers.push(Marker {
                 kind: MarkerKind::FlanksRefused,
                 side,
-                place: self.board.name(hex).to_owned(),
+                place: self.rules.board.name(hex).to_owned(),
                 other: None,
                 amount: None,
                 label: "Flanks Refused".into(),
             });
         }
-        self.roll_page(state, view);
+        self.roll_page(view);
         let before_the_dice = matches!(
-            state.step(),
+            self.state.step(),
             Some(Step::Combat(CombatStep::AttackType | CombatStep::Fight | CombatStep::GrandAssault))
         );
         // A campaign's question stands before the dice.
-        let asked = state.steps.contains(&Step::Combat(CombatStep::Battle));
+        let asked = self.state.steps.contains(&Step::Combat(CombatStep::Battle));
         if before_the_dice || asked {
-            let sheet = self.sheet(state, &state.battle);
-            view.sheets.push(self.page(state, &sheet));
+            let sheet = self.sheet(&self.state.battle);
+            view.sheets.push(self.page(&sheet));
         }
     }
 
     /// What is added to a command roll, a grand assault roll or a cavalry retreat roll that is about to be made.
-    fn roll_page(&self, state: &State<C>, view: &mut View) {
-        let (title, side, modifiers) = match (state.step(), state.battle.leader()) {
+    fn roll_page(self, view: &mut View) {
+        let (title, side, modifiers) = match (self.state.step(), self.state.battle.leader()) {
             (Some(Step::Combat(CombatStep::CommandRoll)), Some(leader)) => {
-                let info = self.leader_info(state, leader);
+                let info = self.leader_info(leader);
                 let title = format!("Command roll of {}, Command value {}", info.name, info.command_value);
-                (title, info.side, self.command_modifiers(state, leader, state.battle.target))
+                (title, info.side, self.command_modifiers(leader, self.state.battle.target))
             }
             (Some(Step::Combat(CombatStep::GrandAssault)), Some(leader)) => {
-                let by = self.grand_assault_leaders(state).next().unwrap_or(leader);
-                let info = self.leader_info(state, by);
+                let by = self.grand_assault_leaders().next().unwrap_or(leader);
+                let info = self.leader_info(by);
                 let title = format!("Grand assault by {}, Command value {}", info.name, info.command_value);
-                (title, info.side, self.grand_assault_modifiers(state, by))
+                (title, info.side, self.grand_assault_modifiers(by))
             }
             (Some(Step::Combat(CombatStep::CavalryRetreat(hex))), _) => {
-                let title = format!("Cavalry retreat from {}", self.hex_name(hex));
-                (title, state.battle.side.enemy(), self.slip_modifiers(state, hex))
+                let title = format!("Cavalry retreat from {}", self.rules.hex_name(hex));
+                (title, self.state.battle.side.enemy(), self.slip_modifiers(hex))
             }
             _ => return,
         };
@@ -69,8 +68,8 @@ impl<C: Campaign> Gcacw<C> {
         });
     }
 
-    fn page(&self, state: &State<C>, sheet: &Sheet) -> engine::Sheet {
-        let battle = &state.battle;
+    fn page(self, sheet: &Sheet) -> engine::Sheet {
+        let battle = &self.state.battle;
         let mut rows = vec![
             row("Combat value, attacker", &sheet.attack.to_string(), "gcacw.7.2.6"),
             row("Combat value, defender", &sheet.defence.to_string(), "gcacw.7.2.7"),
@@ -85,7 +84,7 @@ impl<C: Campaign> Gcacw<C> {
         );
         engine::Sheet {
             kind: SheetKind::Attack,
-            title: format!("Attack on {}", self.hex_name(battle.target)),
+            title: format!("Attack on {}", self.rules.hex_name(battle.target)),
             side: Some(battle.side),
             columns: vec!["What".into(), "For the attacker".into()],
             rows,

@@ -6,24 +6,24 @@ use super::state::{Attack, AttackKind, RetreatKind};
 use super::{CombatAction, CombatStep};
 use crate::campaign::Campaign;
 use crate::roster::Counter;
-use crate::ruleset::Gcacw;
 use crate::sets::UnitSet;
-use crate::state::{Hex, State};
+use crate::situation::Situation;
+use crate::state::Hex;
 use crate::step::Step;
 
-impl<C: Campaign> Gcacw<C> {
+impl<C: Campaign> Situation<'_, C> {
     /// The question of a step, as a sentence.
-    pub(crate) fn combat_prompt(&self, state: &State<C>, step: CombatStep) -> String {
-        let battle = &state.battle;
-        let target = || self.hex_name(battle.target);
-        let leader_name = || battle.leader().map_or("", |leader| &self.leader_info(state, leader).name);
+    pub(crate) fn combat_prompt(self, step: CombatStep) -> String {
+        let battle = &self.state.battle;
+        let target = || self.rules.hex_name(battle.target);
+        let leader_name = || battle.leader().map_or("", |leader| &self.leader_info(leader).name);
         match step {
             CombatStep::AttackType => match battle.attack {
                 Attack::March(unit, _) => {
                     format!(
                         "How does {} attack {}? The more Movement Points it spends, the better it is prepared; the sum of \
                          all modifiers is shown.",
-                        self.name(state, unit),
+                        self.name(unit),
                         target()
                     )
                 }
@@ -34,7 +34,7 @@ impl<C: Campaign> Gcacw<C> {
                     "{} assaults: pick one or more of the units in his hex, infantry or cavalry among them, then name the \
                      hex. Each picked unit tires by 1.{}",
                     leader_name(),
-                    self.listed("Picked: ", state, &battle.picked)
+                    self.listed("Picked: ", &battle.picked)
                 )
             }
             CombatStep::CommandRoll => format!("{} rolls for command against {}.", leader_name(), target()),
@@ -44,7 +44,7 @@ impl<C: Campaign> Gcacw<C> {
                     battle.keeps,
                     battle.picked.len(),
                     target(),
-                    self.listed("So far: ", state, &battle.fighting)
+                    self.listed("So far: ", &battle.fighting)
                 )
             }
             CombatStep::GrandAssault => format!(
@@ -57,7 +57,7 @@ impl<C: Campaign> Gcacw<C> {
                     "Grand assault on {}: units from up to {} join, one at least. Who joins?{}",
                     target(),
                     counted(battle.hexes, "hex"),
-                    self.listed("So far: ", state, &battle.joined)
+                    self.listed("So far: ", &battle.joined)
                 )
             }
             CombatStep::Fight => format!("Both sides roll for {}.", target()),
@@ -65,7 +65,7 @@ impl<C: Campaign> Gcacw<C> {
                 format!(
                     "The {side} loses {} Manpower at {}: who takes the next?",
                     battle.loss,
-                    if side == battle.side { self.hex_name(battle.from) } else { target() }
+                    if side == battle.side { self.rules.hex_name(battle.from) } else { target() }
                 )
             }
             CombatStep::VoluntaryRetreat if battle.going.is_empty() => format!(
@@ -74,46 +74,46 @@ impl<C: Campaign> Gcacw<C> {
                 battle.defender
             ),
             CombatStep::VoluntaryRetreat => {
-                let stays = self.engaged(state, battle.side.enemy()).without(battle.going);
+                let stays = self.engaged(battle.side.enemy()).without(battle.going);
                 format!(
                     "Pulling back from {}: {}. Where to{}?",
                     target(),
-                    self.names(state, &battle.going),
+                    self.names(&battle.going),
                     if stays.is_empty() { "" } else { ", or who else comes along" }
                 )
             }
             CombatStep::Retreat => {
-                let retreat = &state.retreat;
-                let (least, most) = self.retreat_length(retreat.kind);
+                let retreat = &self.state.retreat;
+                let (least, most) = self.rules.retreat_length(retreat.kind);
                 format!(
                     "{} of {} from {}, {least} to {most} hexes: {} so far. Where next{}?",
                     capital(retreat.kind.name()),
-                    self.names(state, &retreat.stack),
-                    self.hex_name(retreat.origin()),
+                    self.names(&retreat.stack),
+                    self.rules.hex_name(retreat.origin()),
                     retreat.hexes(),
-                    if self.may_end(state, retreat).is_ok() { ", or does it end here" } else { "" }
+                    if self.may_end(retreat).is_ok() { ", or does it end here" } else { "" }
                 )
             }
             CombatStep::Advance => format!(
                 "Who advances into {}? Any of those who attacked, or nobody.{}",
                 target(),
-                self.listed("So far: ", state, &battle.going)
+                self.listed("So far: ", &battle.going)
             ),
             CombatStep::AdvanceLeader(leader) => {
-                format!("With which unit is {} as the advance begins?", self.leader_info(state, leader).name)
+                format!("With which unit is {} as the advance begins?", self.leader_info(leader).name)
             }
             CombatStep::CavalryRetreat(hex) => {
-                let riders = self.riders(state, battle.side.enemy(), hex);
-                let (least, most) = self.retreat_length(RetreatKind::Cavalry);
+                let riders = self.riders(battle.side.enemy(), hex);
+                let (least, most) = self.rules.retreat_length(RetreatKind::Cavalry);
                 format!(
                     "The enemy comes upon {} in {}: does the cavalry slip away, {least} to {most} hexes, or stand?",
-                    self.names(state, &riders),
-                    self.hex_name(hex)
+                    self.names(&riders),
+                    self.rules.hex_name(hex)
                 )
             }
             CombatStep::CavalryLoss => "One of the cavalry units loses 1 Manpower: which?".into(),
             CombatStep::Orphan { leader, .. } => {
-                format!("{} has lost his unit: to which does he go?", self.leader_info(state, leader).name)
+                format!("{} has lost his unit: to which does he go?", self.leader_info(leader).name)
             }
             CombatStep::Battle
             | CombatStep::DefenderResult
@@ -126,34 +126,36 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Units by name.
-    fn names(&self, state: &State<C>, units: &UnitSet) -> String {
-        let names: Vec<&str> = units.iter().map(|unit| self.name(state, unit)).collect();
+    fn names(self, units: &UnitSet) -> String {
+        let names: Vec<&str> = units.iter().map(|unit| self.name(unit)).collect();
         names.join(" and ")
     }
 
     /// One more sentence, units by name after a word; nothing when there is none.
-    fn listed(&self, word: &str, state: &State<C>, units: &UnitSet) -> String {
-        if units.is_empty() { String::new() } else { format!(" {word}{}.", self.names(state, units)) }
+    fn listed(self, word: &str, units: &UnitSet) -> String {
+        if units.is_empty() { String::new() } else { format!(" {word}{}.", self.names(units)) }
     }
 
     /// An answer as a page offers it.
-    pub(crate) fn combat_choice(&self, state: &State<C>, action: CombatAction) -> Choice {
-        let text = action.write(self);
-        let name = |counter: Counter| self.counters.name(counter).map_or("?", |name| &name.name);
+    pub(crate) fn combat_choice(self, action: CombatAction) -> Choice {
+        let text = action.write(self.rules);
+        let name = |counter: Counter| self.rules.counters.name(counter).map_or("?", |name| &name.name);
         let piece = |counter: Counter, label: String| {
-            Choice::button(text.clone(), label).kind(ChoiceKind::Piece).piece(self.counters.slug(counter))
+            Choice::button(text.clone(), label)
+                .kind(ChoiceKind::Piece)
+                .piece(self.rules.counters.slug(counter))
         };
         let place = |hex, kind: ChoiceKind, label: String| {
-            Choice::button(text.clone(), label).kind(kind).place(self.board.name(hex))
+            Choice::button(text.clone(), label).kind(kind).place(self.rules.board.name(hex))
         };
         match action {
             CombatAction::Attack(hex) => {
-                place(hex, ChoiceKind::Place, format!("Attack {}", self.hex_name(hex)))
+                place(hex, ChoiceKind::Place, format!("Attack {}", self.rules.hex_name(hex)))
             }
             CombatAction::Target(hex) => {
-                place(hex, ChoiceKind::Place, format!("Assault {}", self.hex_name(hex)))
+                place(hex, ChoiceKind::Place, format!("Assault {}", self.rules.hex_name(hex)))
             }
-            CombatAction::Type(kind) => self.type_choice(state, kind, text),
+            CombatAction::Type(kind) => self.type_choice(kind, text),
             CombatAction::CallOff => Choice::button(text, "Do not attack"),
             CombatAction::Assault(leader) => piece(leader, format!("{} assaults", name(leader))),
             CombatAction::Pick(unit) => piece(unit, format!("{} takes part", name(unit))),
@@ -170,12 +172,13 @@ impl<C: Campaign> Gcacw<C> {
             CombatAction::Lose(unit) => piece(unit, format!("{} loses 1 Manpower", name(unit))),
             CombatAction::Stand => Choice::button(text, "Stand"),
             CombatAction::PullBack(unit) => piece(unit, format!("{} pulls back", name(unit))),
-            CombatAction::Retreat(hex) => self.retreat_choice(state, hex, text),
+            CombatAction::Retreat(hex) => self.retreat_choice(hex, text),
             CombatAction::EndRetreat => Choice::button(text, "The retreat ends here"),
             CombatAction::Advance(unit) => piece(unit, format!("{} advances", name(unit))),
             CombatAction::Hold => Choice::button(text, "Nobody else advances"),
             CombatAction::Attach(leader, unit) => {
-                piece(unit, format!("{} with {}", name(leader), name(unit))).piece(self.counters.slug(leader))
+                piece(unit, format!("{} with {}", name(leader), name(unit)))
+                    .piece(self.rules.counters.slug(leader))
             }
             CombatAction::CavalryRetreat => Choice::button(text, "The cavalry slips away"),
             CombatAction::CavalryStand => Choice::button(text, "The cavalry stands"),
@@ -187,12 +190,12 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// An attack type with its cost and the sum of all modifiers.
-    fn type_choice(&self, state: &State<C>, kind: AttackKind, text: String) -> Choice {
-        let mut battle = state.battle.clone();
+    fn type_choice(self, kind: AttackKind, text: String) -> Choice {
+        let mut battle = self.state.battle.clone();
         let Attack::March(unit, _) = battle.attack else { return Choice::button(text, kind.name()) };
         battle.attack = Attack::March(unit, Some(kind));
-        let sheet = self.sheet(state, &battle);
-        let cost = self.attack_cost(state, unit, battle.target, kind) / super::attack::ONE_POINT;
+        let sheet = self.sheet(&battle);
+        let cost = self.attack_cost(unit, battle.target, kind) / super::attack::ONE_POINT;
         let sum = sheet.attacker_sum() - sheet.defender_sum();
         let artillery = match (sheet.artillery.even, sheet.artillery.odd) {
             (0, 0) => String::new(),
@@ -201,26 +204,32 @@ impl<C: Campaign> Gcacw<C> {
         };
         let spent = crate::march::points(cost * super::attack::ONE_POINT);
         let label = format!("{} attack: {spent}, {sum:+}{artillery}", capital(kind.name()));
-        Choice::button(text, label).place(self.board.name(battle.target)).amount(cost.into())
+        Choice::button(text, label).place(self.rules.board.name(battle.target)).amount(cost.into())
     }
 
     /// A hex of a retreat with its priority and loss.
-    fn retreat_choice(&self, state: &State<C>, hex: Hex, text: String) -> Choice {
-        let way = match state.step() {
-            Some(Step::Combat(CombatStep::VoluntaryRetreat)) => {
-                self.way_to(state, &self.pulling_back(state), hex)
-            }
-            _ => self.way_to(state, &state.retreat, hex),
+    fn retreat_choice(self, hex: Hex, text: String) -> Choice {
+        let way = match self.state.step() {
+            Some(Step::Combat(CombatStep::VoluntaryRetreat)) => self.way_to(&self.pulling_back(), hex),
+            _ => self.way_to(&self.state.retreat, hex),
         };
         let way = way.ok();
         let label = match way {
             Some(way) if way.loss > 0 => {
-                format!("To {}: Priority {}, {} Manpower lost", self.hex_name(hex), way.priority, way.loss)
+                format!(
+                    "To {}: Priority {}, {} Manpower lost",
+                    self.rules.hex_name(hex),
+                    way.priority,
+                    way.loss
+                )
             }
-            Some(way) => format!("To {}: Priority {}", self.hex_name(hex), way.priority),
-            None => format!("To {}", self.hex_name(hex)),
+            Some(way) => format!("To {}: Priority {}", self.rules.hex_name(hex), way.priority),
+            None => format!("To {}", self.rules.hex_name(hex)),
         };
         let loss = way.map_or(0, |way| way.loss);
-        Choice::button(text, label).kind(ChoiceKind::Step).place(self.board.name(hex)).amount(loss.into())
+        Choice::button(text, label)
+            .kind(ChoiceKind::Step)
+            .place(self.rules.board.name(hex))
+            .amount(loss.into())
     }
 }

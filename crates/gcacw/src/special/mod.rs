@@ -15,14 +15,15 @@ mod substitutes;
 mod view;
 mod words;
 
-use engine::{Clause, Decision, Dice, Event, Log, Refusal, Seat, Side, grammar, refuse};
+use engine::{Clause, Decision, Dice, Event, Refusal, Seat, Side, grammar, refuse};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 use crate::campaign::Campaign;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
-use crate::state::{Hex, State, Unit};
+use crate::situation::{Play, Situation};
+use crate::state::{Hex, Unit};
 use crate::step::Step;
 
 pub use rules::Specials;
@@ -78,24 +79,24 @@ grammar! {
     }
 }
 
-impl<C: Campaign> Gcacw<C> {
-    pub(crate) fn special_decision(&self, state: &State<C>, step: SpecialStep) -> Option<Decision> {
+impl<C: Campaign> Situation<'_, C> {
+    pub(crate) fn special_decision(self, step: SpecialStep) -> Option<Decision> {
         let (side, name, clause) = match step {
-            SpecialStep::SetUp => (self.side_of(state, self.next_free(state)?), "set_up", "gcacw.s.1.5"),
+            SpecialStep::SetUp => (self.side_of(self.next_free()?), "set_up", "gcacw.s.1.5"),
             SpecialStep::Arrivals | SpecialStep::AttachmentOver => return None,
-            SpecialStep::Arrive(unit) => (self.side_of(state, unit), "arrive", "gcacw.s.5.2"),
+            SpecialStep::Arrive(unit) => (self.side_of(unit), "arrive", "gcacw.s.5.2"),
             SpecialStep::Reserve(side) => (side, "army_reserve", "gcacw.s.4.6"),
             SpecialStep::AddStrength(side) => (side, "add_strength", "gcacw.s.4.3"),
             SpecialStep::Attachment(side) => (side, "attachment", "gcacw.s.8.1"),
             SpecialStep::Detachment(side) => (side, "detachment", "gcacw.s.8.3"),
         };
         let asked = match step {
-            SpecialStep::Reserve(side) => !self.reserve_leaders(state, side).is_empty(),
+            SpecialStep::Reserve(side) => !self.reserve_leaders(side).is_empty(),
             SpecialStep::AddStrength(side) => {
-                state.special.to_add > 0 && !self.strengthened(state, side).is_empty()
+                self.state.special.to_add > 0 && !self.strengthened(side).is_empty()
             }
-            SpecialStep::Attachment(side) => !self.attachments(state, side).is_empty(),
-            SpecialStep::Detachment(side) => !self.detachments(state, side).is_empty(),
+            SpecialStep::Attachment(side) => !self.attachments(side).is_empty(),
+            SpecialStep::Detachment(side) => !self.detachments(side).is_empty(),
             SpecialStep::SetUp
             | SpecialStep::Arrivals
             | SpecialStep::Arrive(_)
@@ -104,187 +105,155 @@ impl<C: Campaign> Gcacw<C> {
         asked.then_some(Decision { seat: Seat::of(side), name, clause: Clause(clause) })
     }
 
-    pub(crate) fn special_run(
-        &self,
-        state: &mut State<C>,
-        step: SpecialStep,
-        _dice: &mut dyn Dice,
-        log: &mut Log,
-    ) {
-        match step {
-            SpecialStep::Arrivals => self.next_arrival(state, log),
-            SpecialStep::AttachmentOver => {
-                state.pop();
-                self.attachment_phase_over(state, log);
-            }
-            SpecialStep::SetUp
-            | SpecialStep::Arrive(_)
-            | SpecialStep::Reserve(_)
-            | SpecialStep::AddStrength(_)
-            | SpecialStep::Attachment(_)
-            | SpecialStep::Detachment(_) => state.pop(),
-        }
-    }
-
-    pub(crate) fn special_actions(&self, state: &State<C>, step: SpecialStep, out: &mut Vec<SpecialAction>) {
+    pub(crate) fn special_actions(self, step: SpecialStep, out: &mut Vec<SpecialAction>) {
         match step {
             SpecialStep::SetUp => {
-                let hexes = self.next_free(state).map(|unit| self.arrival_hexes(state, unit));
+                let hexes = self.next_free().map(|unit| self.arrival_hexes(unit));
                 out.extend(hexes.into_iter().flatten().map(SpecialAction::Arrive));
             }
             SpecialStep::Arrivals | SpecialStep::AttachmentOver => {}
             SpecialStep::Arrive(unit) => {
-                out.extend(self.arrival_hexes(state, unit).into_iter().map(SpecialAction::Arrive));
-                if self.may_postpone(state, unit) {
+                out.extend(self.arrival_hexes(unit).into_iter().map(SpecialAction::Arrive));
+                if self.may_postpone(unit) {
                     out.push(SpecialAction::Postpone);
                 }
             }
             SpecialStep::Reserve(side) => {
-                let leaders = self.reserve_leaders(state, side).into_iter();
-                out.extend(
-                    leaders.map(|leader| SpecialAction::Reserve(self.leader_info(state, leader).counter)),
-                );
+                let leaders = self.reserve_leaders(side).into_iter();
+                out.extend(leaders.map(|leader| SpecialAction::Reserve(self.leader_info(leader).counter)));
             }
             SpecialStep::AddStrength(side) => {
-                let units = self.strengthened(state, side).into_iter();
-                out.extend(units.map(|unit| SpecialAction::Strengthen(self.info(state, unit).counter)));
+                let units = self.strengthened(side).into_iter();
+                out.extend(units.map(|unit| SpecialAction::Strengthen(self.info(unit).counter)));
             }
             SpecialStep::Attachment(side) => {
-                out.extend(self.attachments(state, side));
+                out.extend(self.attachments(side));
                 out.push(SpecialAction::Enough);
             }
             SpecialStep::Detachment(side) => {
-                out.extend(self.detachments(state, side));
+                out.extend(self.detachments(side));
                 out.push(SpecialAction::Enough);
             }
         }
     }
 
     /// What a marching unit may do by the scenario's rules.
-    pub(crate) fn special_march_actions(&self, state: &State<C>, out: &mut Vec<SpecialAction>) {
-        if !self.scene(state).special.exits.is_empty() && self.may_leave(state).is_ok() {
+    pub(crate) fn special_march_actions(self, out: &mut Vec<SpecialAction>) {
+        if !self.scene().special.exits.is_empty() && self.may_leave().is_ok() {
             out.push(SpecialAction::Leave);
+        }
+    }
+}
+
+impl<C: Campaign> Play<'_, C> {
+    pub(crate) fn special_run(&mut self, step: SpecialStep, _dice: &mut dyn Dice) {
+        match step {
+            SpecialStep::Arrivals => self.next_arrival(),
+            SpecialStep::AttachmentOver => {
+                self.state.pop();
+                self.attachment_phase_over();
+            }
+            SpecialStep::SetUp
+            | SpecialStep::Arrive(_)
+            | SpecialStep::Reserve(_)
+            | SpecialStep::AddStrength(_)
+            | SpecialStep::Attachment(_)
+            | SpecialStep::Detachment(_) => self.state.pop(),
         }
     }
 
     pub(crate) fn special_apply(
-        &self,
-        state: &mut State<C>,
+        &mut self,
         action: SpecialAction,
         dice: &mut dyn Dice,
-        log: &mut Log,
     ) -> Result<(), Refusal> {
-        let Some(step) = state.step() else { return refuse!("gcacw.3.0.1", "The game is over.") };
+        let Some(step) = self.state.step() else { return refuse!("gcacw.3.0.1", "The game is over.") };
         match (step, action) {
             (Step::Special(SpecialStep::SetUp), SpecialAction::Arrive(hex)) => {
-                let Some(unit) = self.next_free(state) else {
+                let Some(unit) = self.now().next_free() else {
                     return refuse!("gcacw.s.1.5", "Every unit is set up.");
                 };
-                self.take_arrival(state, unit, hex, "gcacw.s.1.5", log)
+                self.take_arrival(unit, hex, "gcacw.s.1.5")
             }
             (Step::Special(SpecialStep::Arrive(unit)), SpecialAction::Arrive(hex)) => {
-                self.take_arrival(state, unit, hex, "gcacw.s.5.3", log)?;
-                state.pop();
+                self.take_arrival(unit, hex, "gcacw.s.5.3")?;
+                self.state.pop();
                 Ok(())
             }
-            (Step::Special(SpecialStep::Arrive(unit)), SpecialAction::Postpone) => {
-                self.take_postpone(state, unit, log)
-            }
+            (Step::Special(SpecialStep::Arrive(unit)), SpecialAction::Postpone) => self.take_postpone(unit),
             (Step::Special(SpecialStep::Reserve(side)), SpecialAction::Reserve(leader)) => {
-                self.take_reserve(state, side, leader, log)
+                self.take_reserve(side, leader)
             }
             (Step::Special(SpecialStep::AddStrength(side)), SpecialAction::Strengthen(unit)) => {
-                self.take_strength(state, side, unit, log)
+                self.take_strength(side, unit)
             }
             (Step::Special(SpecialStep::Attachment(side)), SpecialAction::Join(unit, division)) => {
-                self.take_join(state, side, [unit, division], log)
+                self.take_join(side, [unit, division])
             }
             (
                 Step::Special(SpecialStep::Detachment(side)),
                 SpecialAction::Detach(unit, division, manpower),
-            ) => self.take_detach(state, side, [unit, division], manpower, log),
+            ) => self.take_detach(side, [unit, division], manpower),
             (
                 Step::Special(SpecialStep::Attachment(_) | SpecialStep::Detachment(_)),
                 SpecialAction::Enough,
             ) => {
-                state.pop();
+                self.state.pop();
                 Ok(())
             }
             (Step::ChooseAction(side), SpecialAction::Escort(unit, train)) => {
-                self.take_escort(state, side, [unit, train], dice, log)
+                self.take_escort(side, [unit, train], dice)
             }
-            (Step::ChooseAction(side), SpecialAction::Rail(unit, hex)) => {
-                self.take_rail(state, side, unit, hex, log)
-            }
-            (Step::ChooseAction(side), SpecialAction::Detrain(unit)) => {
-                self.take_detrain(state, side, unit, log)
-            }
-            (Step::March, SpecialAction::Leave) => self.take_leave(state, log),
-            _ => Err(self.out_of_place(state, &Action::Special(action))),
+            (Step::ChooseAction(side), SpecialAction::Rail(unit, hex)) => self.take_rail(side, unit, hex),
+            (Step::ChooseAction(side), SpecialAction::Detrain(unit)) => self.take_detrain(side, unit),
+            (Step::March, SpecialAction::Leave) => self.take_leave(),
+            _ => Err(self.now().out_of_place(&Action::Special(action))),
         }
     }
 
-    fn take_arrival(
-        &self,
-        state: &mut State<C>,
-        unit: Unit,
-        hex: Hex,
-        clause: &'static str,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        if !self.arrival_hexes(state, unit).contains(&hex) {
-            let text = format!("{} may not be put into {}.", self.name(state, unit), self.hex_name(hex));
+    fn take_arrival(&mut self, unit: Unit, hex: Hex, clause: &'static str) -> Result<(), Refusal> {
+        if !self.now().arrival_hexes(unit).contains(&hex) {
+            let text = format!("{} may not be put into {}.", self.name(unit), self.rules.hex_name(hex));
             return Err(Refusal::new(Clause(clause), text));
         }
-        self.arrive(state, unit, hex, log);
+        self.arrive(unit, hex);
         Ok(())
     }
 
-    fn take_postpone(&self, state: &mut State<C>, unit: Unit, log: &mut Log) -> Result<(), Refusal> {
-        if !self.may_postpone(state, unit) {
-            return refuse!("gcacw.s.5.6", "{} has no other port.", self.name(state, unit));
+    fn take_postpone(&mut self, unit: Unit) -> Result<(), Refusal> {
+        if !self.now().may_postpone(unit) {
+            return refuse!("gcacw.s.5.6", "{} has no other port.", self.name(unit));
         }
-        state.special.postponed.insert(unit);
-        state.pop();
-        log.add(|| Event::new("gcacw.s.5.6", format!("{} goes to its other port.", self.name(state, unit))));
+        self.state.special.postponed.insert(unit);
+        self.state.pop();
+        self.report(|now| Event::new("gcacw.s.5.6", format!("{} goes to its other port.", now.name(unit))));
         Ok(())
     }
 
-    fn take_reserve(
-        &self,
-        state: &mut State<C>,
-        side: Side,
-        counter: Counter,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        let leader = self.own_leader(state, side, counter)?;
-        let name = &self.leader_info(state, leader).name;
-        if !self.reserve_leaders(state, side).contains(&leader) {
+    fn take_reserve(&mut self, side: Side, counter: Counter) -> Result<(), Refusal> {
+        let leader = self.now().own_leader(side, counter)?;
+        let name = &self.leader_info(leader).name;
+        if !self.now().reserve_leaders(side).contains(&leader) {
             return refuse!("gcacw.s.4.6", "{name} does not lead a corps that can be the army reserve.");
         }
-        log.add(|| Event::new("gcacw.s.4.6", format!("The corps of {name} is the army reserve this turn.")));
-        state.special.reserve = leader;
-        state.pop();
+        self.log
+            .add(|| Event::new("gcacw.s.4.6", format!("The corps of {name} is the army reserve this turn.")));
+        self.state.special.reserve = leader;
+        self.state.pop();
         Ok(())
     }
 
-    fn take_strength(
-        &self,
-        state: &mut State<C>,
-        side: Side,
-        counter: Counter,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        let unit = self.own_unit(state, side, counter)?;
-        if !self.strengthened(state, side).contains(&unit) {
-            return refuse!("gcacw.s.4.3", "{} may not be given Manpower.", self.name(state, unit));
+    fn take_strength(&mut self, side: Side, counter: Counter) -> Result<(), Refusal> {
+        let unit = self.now().own_unit(side, counter)?;
+        if !self.now().strengthened(side).contains(&unit) {
+            return refuse!("gcacw.s.4.3", "{} may not be given Manpower.", self.name(unit));
         }
-        state.manpower[unit.index()] += 1;
-        state.special.added[side.index()] += 1;
-        state.special.to_add -= 1;
-        log.add(|| {
+        self.state.manpower[unit.index()] += 1;
+        self.state.special.added[side.index()] += 1;
+        self.state.special.to_add -= 1;
+        self.report(|seen| {
             let text =
-                format!("{} gains 1 Manpower: {} now.", self.name(state, unit), state.manpower[unit.index()]);
+                format!("{} gains 1 Manpower: {} now.", seen.name(unit), seen.state.manpower[unit.index()]);
             Event::new("gcacw.s.4.3", text)
         });
         Ok(())

@@ -3,20 +3,19 @@
 use engine::{Seat, Sheet, SheetKind, SheetRow, Side, Track, TrackKind, View, Viewer};
 
 use crate::campaign::Campaign;
-use crate::ruleset::Gcacw;
-use crate::state::State;
+use crate::situation::Situation;
 
-impl<C: Campaign> Gcacw<C> {
-    pub(crate) fn special_view(&self, state: &State<C>, viewer: Viewer, view: &mut View) {
-        let scenario = &self.scene(state).scenario;
+impl<C: Campaign> Situation<'_, C> {
+    pub(crate) fn special_view(self, viewer: Viewer, view: &mut View) {
+        let scenario = &self.scene().scenario;
         // The score would tell where hidden units stand.
         let blind = match viewer {
-            Viewer::Seat(seat) => self.turn_has_secrets(state, seat),
-            Viewer::Spectator => Side::ALL.iter().any(|&side| self.turn_has_secrets(state, Seat::of(side))),
+            Viewer::Seat(seat) => self.turn_has_secrets(seat),
+            Viewer::Spectator => Side::ALL.iter().any(|&side| self.turn_has_secrets(Seat::of(side))),
             Viewer::Umpire => false,
         };
         if !blind {
-            self.show_score(state, view);
+            self.show_score(view);
         }
         let rows = scenario.special.iter().map(|special| {
             let rebuilt =
@@ -28,14 +27,14 @@ impl<C: Campaign> Gcacw<C> {
             let (title, columns) = ("Special rules".into(), vec!["Rule".into()]);
             view.sheets.push(Sheet { kind: SheetKind::SpecialRules, title, side: None, columns, rows });
         }
-        self.show_in_force(state, view);
-        self.show_forts(state, view);
+        self.show_in_force(view);
+        self.show_forts(view);
     }
 
     /// What the dice have brought about and everybody must remember.
-    fn show_in_force(&self, state: &State<C>, view: &mut View) {
-        let special = &state.special;
-        let panic = self.scene(state).special.panic.filter(|_| special.panic);
+    fn show_in_force(self, view: &mut View) {
+        let special = &self.state.special;
+        let panic = self.scene().special.panic.filter(|_| special.panic);
         let panic = panic.map(|rule| {
             (format!("The {} army panics until the end of the turn.", rule.side), "gcacw.s.4.24")
         });
@@ -43,7 +42,7 @@ impl<C: Campaign> Gcacw<C> {
             special.paralysed.map(|side| (format!("{side} command is paralysed this turn."), "gcacw.s.2.9"));
         let longer = (special.turns_added > 0)
             .then(|| (format!("Turns added by paralysis: {}.", special.turns_added), "gcacw.s.1.6"));
-        let drawn = self.chances(state).map(|chance| {
+        let drawn = self.chances().map(|chance| {
             (format!("Variant {}, {}: {}", chance.die, chance.side, chance.text), "gcacw.s.1.7")
         });
         let rows: Vec<SheetRow> = drawn
@@ -58,8 +57,8 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
-    fn show_score(&self, state: &State<C>, view: &mut View) {
-        let score = self.score(state);
+    fn show_score(self, view: &mut View) {
+        let score = self.score();
         view.tracks.push(Track {
             kind: TrackKind::VictoryPoints,
             label: "Victory points".into(),
@@ -87,7 +86,7 @@ impl<C: Campaign> Gcacw<C> {
                 clause: "gcacw.s.7.17".into(),
             });
         }
-        let levels = self.scene(state).victory.levels.iter().map(|level| {
+        let levels = self.scene().victory.levels.iter().map(|level| {
             let range = match (level.min, level.max) {
                 (Some(min), Some(max)) => format!("{min} to {max}"),
                 (Some(min), None) => format!("{min} or more"),

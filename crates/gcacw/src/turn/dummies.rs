@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::TurnStep;
 use super::forces::{DummyMarch, Marker};
-use crate::campaign::{Campaign, SPECIAL_RULE};
+use crate::campaign::{Campaign, MovementModifier};
 use crate::map::Terrain;
 use crate::ruleset::{Gcacw, option};
-use crate::state::{Hex, State};
+use crate::situation::{Play, Situation};
+use crate::state::Hex;
 use crate::step::Step;
 use crate::units::{Arm, Size};
 
@@ -47,45 +48,6 @@ impl Guise {
 }
 
 impl<C: Campaign> Gcacw<C> {
-    /// Whether a dummy may march. // gcacw.li.16
-    pub(super) fn may_march_dummy(&self, state: &State<C>, side: Side, marker: Marker) -> May {
-        if state.forces.hex(side, marker).is_none() {
-            return forbid!("gcacw.li.9", "is not on the map");
-        }
-        if !self.is_dummy(state, side, marker) {
-            return forbid!("gcacw.li.14", "is no dummy: its units march");
-        }
-        Ok(())
-    }
-
-    /// A dummy's march for an action: dice in the open, and a sham extended march roll if the owner likes.
-    /// // gcacw.li.13 gcacw.li.14 gcacw.li.15
-    pub(super) fn begin_dummy_march(
-        &self,
-        state: &mut State<C>,
-        side: Side,
-        marker: Marker,
-        (guise, sham): (Guise, bool),
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) {
-        state.begin_action(side);
-        let volume = self.scene(state).volume;
-        let row = match guise {
-            Guise::Infantry => self.variants.unit_allowance(volume, side, Arm::Infantry),
-            Guise::Cavalry => self.variants.unit_allowance(volume, side, Arm::Cavalry),
-            Guise::LedInfantry => self.variants.leader_allowance(volume, side, false, Size::Corps),
-            Guise::LedCavalry => self.variants.leader_allowance(volume, side, true, Size::Division),
-        };
-        let name = Self::marker_name(side, marker);
-        let left = self.roll_allowance(&name, row, (0, SPECIAL_RULE), dice, log);
-        if sham {
-            self.sham_roll(&name, dice, log);
-        }
-        state.forces.dummy = Some(DummyMarch { marker, left, moved: false, cavalry: guise.cavalry() });
-        state.push(Step::Turn(TurnStep::DummyMarch(side)));
-    }
-
     /// An extended march roll that means nothing. // gcacw.li.15
     pub(super) fn sham_roll(&self, name: &str, dice: &mut dyn Dice, log: &mut Log) {
         let die = dice.roll(6);
@@ -99,25 +61,41 @@ impl<C: Campaign> Gcacw<C> {
             Event::new("gcacw.li.15", format!("{name}: extended march roll.")).kind(roll)
         });
     }
+}
+
+impl<'a, C: Campaign> Situation<'a, C> {
+    /// Whether a dummy may march. // gcacw.li.16
+    pub(super) fn may_march_dummy(self, side: Side, marker: Marker) -> May {
+        if self.state.forces.hex(side, marker).is_none() {
+            return forbid!("gcacw.li.9", "is not on the map");
+        }
+        if !self.is_dummy(side, marker) {
+            return forbid!("gcacw.li.14", "is no dummy: its units march");
+        }
+        Ok(())
+    }
 
     /// What the next hex costs a dummy, in halves; like a unit it may always go one hex.
-    pub(super) fn dummy_cost(&self, state: &State<C>, side: Side, direction: Direction) -> May<(Hex, i16)> {
-        let dummy = state.forces.dummy.ok_or(forbidden!("gcacw.li.14", "does not march"))?;
-        let from =
-            state.forces.hex(side, dummy.marker).ok_or(forbidden!("gcacw.li.14", "is not on the map"))?;
+    pub(super) fn dummy_cost(self, side: Side, direction: Direction) -> May<(Hex, i16)> {
+        let dummy = self.state.forces.dummy.ok_or(forbidden!("gcacw.li.14", "does not march"))?;
+        let from = self
+            .state
+            .forces
+            .hex(side, dummy.marker)
+            .ok_or(forbidden!("gcacw.li.14", "is not on the map"))?;
         let to = self
-            .next_hex(state, from, direction)
-            .filter(|&to| self.map.terrain(to) != Terrain::Water)
+            .next_hex(from, direction)
+            .filter(|&to| self.rules.map.terrain(to) != Terrain::Water)
             .ok_or(forbidden!("gcacw.6.2.23", "may not go there"))?;
-        if self.map.hexside_zone(from, direction).barred {
+        if self.rules.map.hexside_zone(from, direction).barred {
             return forbid!("gcacw.6.2.5", "cannot cross that hexside");
         }
-        self.passage(state, side, from, direction)?;
-        if self.occupied(state, side.enemy(), to) {
+        self.passage(side, from, direction)?;
+        if self.occupied(side.enemy(), to) {
             return forbid!("gcacw.6.2.24", "may not enter an enemy hex");
         }
         let arm = if dummy.cavalry { Arm::Cavalry } else { Arm::Infantry };
-        let cost = self.ground_cost(state, arm, self.map.edge(from, direction), self.terrain_now(state, to));
+        let cost = self.ground_cost(arm, self.rules.map.edge(from, direction), self.terrain_now(to));
         if cost <= dummy.left {
             return Ok((to, cost));
         }
@@ -127,89 +105,113 @@ impl<C: Campaign> Gcacw<C> {
         forbid!("gcacw.6.1.4", "has too few Movement Points left")
     }
 
-    /// A dummy goes one hex, and may come too near. // gcacw.li.9
-    pub(super) fn step_dummy(&self, state: &mut State<C>, side: Side, to: Hex, cost: i16, log: &mut Log) {
-        let Some(dummy) = &mut state.forces.dummy else { return };
-        dummy.left -= cost;
-        dummy.moved = true;
-        let marker = dummy.marker;
-        state.forces.put(side, marker, Some(to));
-        log.add(|| {
-            let text = format!("{} goes to {}.", Self::marker_name(side, marker), self.hex_name(to));
-            Event::new("gcacw.li.13", text)
-        });
-        self.contact(state, side, log);
-        if state.forces.hex(side, marker).is_none() {
-            self.end_dummy_march(state);
-        }
-    }
-
-    pub(super) fn end_dummy_march(&self, state: &mut State<C>) {
-        state.forces.dummy = None;
-        state.pop();
-    }
-
-    /// A hidden unit's march is over: markers that shared its hex may be dummies that go along. // gcacw.li.17
-    pub(super) fn ask_for_dummies(&self, state: &mut State<C>, side: Side) {
-        let began = state.march.began;
-        if state.forces.on_map(side).any(|(_, hex)| hex == began) {
-            state.forces.along = Some(began);
-            state.push(Step::Turn(TurnStep::DummiesAlong(side)));
-        }
-    }
-
     /// The dummies that may still go along.
-    pub(super) fn dummies_along<'a>(
-        &'a self,
-        state: &'a State<C>,
-        side: Side,
-    ) -> impl Iterator<Item = Marker> + 'a {
-        let began = state.forces.along;
-        state
+    pub(super) fn dummies_along(self, side: Side) -> impl Iterator<Item = Marker> + 'a {
+        let began = self.state.forces.along;
+        self.state
             .forces
             .on_map(side)
             .filter(move |&(marker, hex)| {
                 Some(hex) == began
-                    && state.forces.gone & (1 << marker.0) == 0
-                    && self.is_dummy(state, side, marker)
+                    && self.state.forces.gone & (1 << marker.0) == 0
+                    && self.is_dummy(side, marker)
             })
             .map(|(marker, _)| marker)
     }
 
-    /// A dummy goes along, with the allowance of the unit that marched.
-    pub(super) fn begin_along(&self, state: &mut State<C>, side: Side, marker: Marker) {
-        state.forces.gone |= 1 << marker.0;
-        let cavalry = self.info(state, state.march.unit).arm == Arm::Cavalry;
-        let left = state.march.allowance;
-        state.forces.dummy = Some(DummyMarch { marker, left, moved: false, cavalry });
-        state.push(Step::Turn(TurnStep::DummyMarch(side)));
-    }
-
     /// Where a dummy may be placed: with units, seen or hidden, that it could be hiding. // gcacw.li.6 gcacw.li.8
-    pub(super) fn dummy_hexes(&self, state: &State<C>, side: Side) -> Vec<Hex> {
+    pub(super) fn dummy_hexes(self, side: Side) -> Vec<Hex> {
         let mut hexes: Vec<Hex> =
-            self.roster(state).side_units(side).filter_map(|unit| state.hex(unit)).collect();
+            self.roster().side_units(side).filter_map(|unit| self.state.hex(unit)).collect();
         hexes.sort_unstable();
         hexes.dedup();
-        hexes.retain(|&hex| self.may_place_marker(state, side, hex).is_ok());
+        hexes.retain(|&hex| self.may_place_marker(side, hex).is_ok());
         hexes
     }
 
     /// Whether the hidden unit that marches may still make a sham extended march roll. // gcacw.li.15
-    pub(super) fn may_sham(&self, state: &State<C>) -> bool {
-        let unit = state.march.unit;
-        self.plays(state, option::LIMITED_INTELLIGENCE)
-            && state.hex(unit).is_some()
-            && self.hidden(state, unit)
-            && state.march.moved == 0
-            && state.forces.shammed != Some((state.turn, state.action_phase, unit))
+    pub(super) fn may_sham(self) -> bool {
+        let unit = self.state.march.unit;
+        self.plays(option::LIMITED_INTELLIGENCE)
+            && self.state.hex(unit).is_some()
+            && self.hidden(unit)
+            && self.state.march.moved == 0
+            && self.state.forces.shammed != Some((self.state.turn, self.state.action_phase, unit))
+    }
+}
+
+impl<C: Campaign> Play<'_, C> {
+    /// A dummy's march for an action: dice in the open, and a sham extended march roll if the owner likes.
+    /// // gcacw.li.13 gcacw.li.14 gcacw.li.15
+    pub(super) fn begin_dummy_march(
+        &mut self,
+        side: Side,
+        marker: Marker,
+        (guise, sham): (Guise, bool),
+        dice: &mut dyn Dice,
+    ) {
+        self.state.begin_action(side);
+        let volume = self.scene().volume;
+        let row = match guise {
+            Guise::Infantry => self.rules.variants.unit_allowance(volume, side, Arm::Infantry),
+            Guise::Cavalry => self.rules.variants.unit_allowance(volume, side, Arm::Cavalry),
+            Guise::LedInfantry => self.rules.variants.leader_allowance(volume, side, false, Size::Corps),
+            Guise::LedCavalry => self.rules.variants.leader_allowance(volume, side, true, Size::Division),
+        };
+        let name = marker.name(side);
+        let left = self.rules.roll_allowance(&name, row, MovementModifier::NONE, dice, self.log);
+        if sham {
+            self.rules.sham_roll(&name, dice, self.log);
+        }
+        self.state.forces.dummy = Some(DummyMarch { marker, left, moved: false, cavalry: guise.cavalry() });
+        self.state.push(Step::Turn(TurnStep::DummyMarch(side)));
     }
 
-    pub(super) fn take_sham(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
-        let unit = state.march.unit;
-        state.forces.shammed = Some((state.turn, state.action_phase, unit));
-        let side = self.roster(state).side(unit);
-        let name = Self::marker_name(side, Marker(state.forces.under[unit.index()]));
-        self.sham_roll(&name, dice, log);
+    /// A dummy goes one hex, and may come too near. // gcacw.li.9
+    pub(super) fn step_dummy(&mut self, side: Side, to: Hex, cost: i16) {
+        let Some(dummy) = &mut self.state.forces.dummy else { return };
+        dummy.left -= cost;
+        dummy.moved = true;
+        let marker = dummy.marker;
+        self.state.forces.put(side, marker, Some(to));
+        self.report(|now| {
+            let text = format!("{} goes to {}.", marker.name(side), now.rules.hex_name(to));
+            Event::new("gcacw.li.13", text)
+        });
+        self.contact(side);
+        if self.state.forces.hex(side, marker).is_none() {
+            self.end_dummy_march();
+        }
+    }
+
+    pub(super) fn end_dummy_march(&mut self) {
+        self.state.forces.dummy = None;
+        self.state.pop();
+    }
+
+    /// A hidden unit's march is over: markers that shared its hex may be dummies that go along. // gcacw.li.17
+    pub(super) fn ask_for_dummies(&mut self, side: Side) {
+        let began = self.state.march.began;
+        if self.state.forces.on_map(side).any(|(_, hex)| hex == began) {
+            self.state.forces.along = Some(began);
+            self.state.push(Step::Turn(TurnStep::DummiesAlong(side)));
+        }
+    }
+
+    /// A dummy goes along, with the allowance of the unit that marched.
+    pub(super) fn begin_along(&mut self, side: Side, marker: Marker) {
+        self.state.forces.gone |= 1 << marker.0;
+        let cavalry = self.info(self.state.march.unit).arm == Arm::Cavalry;
+        let left = self.state.march.allowance;
+        self.state.forces.dummy = Some(DummyMarch { marker, left, moved: false, cavalry });
+        self.state.push(Step::Turn(TurnStep::DummyMarch(side)));
+    }
+
+    pub(super) fn take_sham(&mut self, dice: &mut dyn Dice) {
+        let unit = self.state.march.unit;
+        self.state.forces.shammed = Some((self.state.turn, self.state.action_phase, unit));
+        let side = self.roster().side(unit);
+        let name = Marker(self.state.forces.under[unit.index()]).name(side);
+        self.rules.sham_roll(&name, dice, self.log);
     }
 }

@@ -5,14 +5,10 @@ use engine::{Rng, Seat, Side};
 use super::forces::Marker;
 use crate::campaign::Campaign;
 use crate::ruleset::Gcacw;
+use crate::situation::Situation;
 use crate::state::{Leader, State, Unit};
 
 impl<C: Campaign> Gcacw<C> {
-    /// Whether the enemy of a seat has force markers on the map.
-    pub(crate) fn turn_has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
-        self.has_force_markers(state, seat.side().enemy())
-    }
-
     /// Deals the enemy's hidden units anew among his markers, dummies included.
     pub(crate) fn turn_imagine(&self, world: &mut State<C>, seat: Seat, rng: &mut Rng) {
         let enemy = seat.side().enemy();
@@ -23,7 +19,7 @@ impl<C: Campaign> Gcacw<C> {
             .filter(|&marker| !self.is_engaged(world, enemy, marker))
             .collect();
         let mut dealt: Vec<Unit> =
-            free.iter().flat_map(|&marker| self.units_under(world, enemy, marker)).collect();
+            free.iter().flat_map(|&marker| self.at(world).units_under(enemy, marker)).collect();
         // A world depends on what the seat knows and on nothing else.
         dealt.sort_unstable_by_key(|unit| unit.index());
         for unit in dealt {
@@ -42,6 +38,13 @@ impl<C: Campaign> Gcacw<C> {
                 && (activation.selected.contains(unit) || world.attached[activation.leader.index()] == unit)
         };
         world.forces.dummy.is_some_and(|dummy| dummy.marker == marker)
-            || self.units_under(world, side, marker).any(|unit| world.march.unit == unit || led(unit))
+            || self.at(world).units_under(side, marker).any(|unit| world.march.unit == unit || led(unit))
+    }
+}
+
+impl<C: Campaign> Situation<'_, C> {
+    /// Whether the enemy of a seat has force markers on the map.
+    pub(crate) fn turn_has_secrets(self, seat: Seat) -> bool {
+        self.has_force_markers(seat.side().enemy())
     }
 }

@@ -8,7 +8,8 @@ use super::state::{Hexside, River};
 use crate::campaign::Campaign;
 use crate::map::{ROUTE, Terrain, WATER};
 use crate::ruleset::Gcacw;
-use crate::state::{Hex, State};
+use crate::situation::Situation;
+use crate::state::Hex;
 
 /// What carries a unit over a hexside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -76,26 +77,39 @@ pub const fn river(edge: Edge) -> Option<River> {
 }
 
 impl<C: Campaign> Gcacw<C> {
+    /// Whether a road, pike, trail or railroad runs in a hex.
+    #[must_use]
+    pub fn has_route(&self, hex: Hex) -> bool {
+        Direction::ALL.into_iter().any(|direction| self.map.edge(hex, direction).intersects(ROUTE))
+    }
+
+    /// Whether a pontoon bridge here carries a road: both hexes must contain a way. // gcacw.10.1.48
+    fn pontoon_road(&self, hex: Hex, direction: Direction) -> bool {
+        self.has_route(hex) && self.map.neighbour(hex, direction).is_some_and(|other| self.has_route(other))
+    }
+}
+
+impl<C: Campaign> Situation<'_, C> {
     /// Whether it is a rain turn.
     #[must_use]
-    pub fn rain(&self, state: &State<C>) -> bool {
-        state.ground.rains(state.turn)
+    pub fn rain(self) -> bool {
+        self.state.ground.rains(self.state.turn)
     }
 
     /// Whether rivers of a class are unfordable now.
     #[must_use]
-    pub fn unfordable(&self, state: &State<C>, river: River) -> bool {
-        state.ground.is_unfordable(river, state.turn)
+    pub fn unfordable(self, river: River) -> bool {
+        self.state.ground.is_unfordable(river, self.state.turn)
     }
 
     /// How a side's units cross a hexside now, by march, retreat, advance or attack.
-    pub fn passage(&self, state: &State<C>, side: Side, hex: Hex, direction: Direction) -> May<Passage> {
-        let edge = self.map.edge(hex, direction);
+    pub fn passage(self, side: Side, hex: Hex, direction: Direction) -> May<Passage> {
+        let edge = self.rules.map.edge(hex, direction);
         if !edge.intersects(WATER) {
             return Ok(Passage::Dry);
         }
-        let pontoon = self.pontoon_owner(state, hex, direction);
-        match self.cross(state, edge, hex, direction, pontoon == Some(side)) {
+        let pontoon = self.pontoon_owner(hex, direction);
+        match self.cross(edge, hex, direction, pontoon == Some(side)) {
             Err(NO_CROSSING) if pontoon.is_some() => Err(ENEMY_PONTOON),
             answer => answer,
         }
@@ -103,45 +117,39 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a zone of control crosses a hexside with water on it. // gcacw.2.4.3
     #[must_use]
-    pub fn zone_crosses_water(&self, state: &State<C>, hex: Hex, direction: Direction) -> bool {
-        let edge = self.map.edge(hex, direction);
+    pub fn zone_crosses_water(self, hex: Hex, direction: Direction) -> bool {
+        let edge = self.rules.map.edge(hex, direction);
         // gcacw.10.2.9: whosever bridge it is.
-        let pontoon = || self.pontoon_owner(state, hex, direction).is_some();
-        !edge.intersects(WATER) || self.cross(state, edge, hex, direction, pontoon()).is_ok()
+        let pontoon = || self.pontoon_owner(hex, direction).is_some();
+        !edge.intersects(WATER) || self.cross(edge, hex, direction, pontoon()).is_ok()
     }
 
-    fn pontoon_owner(&self, state: &State<C>, hex: Hex, direction: Direction) -> Option<Side> {
-        if state.ground.pontoons.is_empty() {
+    fn pontoon_owner(self, hex: Hex, direction: Direction) -> Option<Side> {
+        if self.state.ground.pontoons.is_empty() {
             return None;
         }
-        let hexside = Hexside::new(&self.board, hex, direction)?;
-        state.ground.pontoon(hexside).map(|pontoon| pontoon.side)
+        let hexside = Hexside::new(&self.rules.board, hex, direction)?;
+        self.state.ground.pontoon(hexside).map(|pontoon| pontoon.side)
     }
 
-    fn cross(
-        &self,
-        state: &State<C>,
-        edge: Edge,
-        hex: Hex,
-        direction: Direction,
-        pontoon: bool,
-    ) -> May<Passage> {
-        let Some(river) = river(edge) else { return self.cross_creek(state, edge, hex, direction) };
-        let number = self.crossings.at(hex, direction);
-        let crossing = number.map(|number| (self.crossings.get(number), state.ground.is_destroyed(number)));
+    fn cross(self, edge: Edge, hex: Hex, direction: Direction, pontoon: bool) -> May<Passage> {
+        let Some(river) = river(edge) else { return self.cross_creek(edge, hex, direction) };
+        let number = self.rules.crossings.at(hex, direction);
+        let crossing =
+            number.map(|number| (self.rules.crossings.get(number), self.state.ground.is_destroyed(number)));
         let stands = |kind| crossing.is_some_and(|(it, destroyed)| it.kind == kind && !destroyed);
         if stands(CrossingKind::Bridge) {
             return Ok(Passage::Bridge);
         }
         // gcacw.6.2.13
-        let only_ford = self.is_ford(state, edge, hex, direction);
+        let only_ford = self.is_ford(edge, hex, direction);
         if edge.contains(Edge::DAM) && !only_ford {
             return Ok(Passage::Dam);
         }
         if pontoon {
-            return Ok(Passage::Pontoon { road: self.pontoon_road(hex, direction) });
+            return Ok(Passage::Pontoon { road: self.rules.pontoon_road(hex, direction) });
         }
-        let high = self.rain(state) || self.unfordable(state, river);
+        let high = self.rain() || self.unfordable(river);
         // gcacw.10.2.30 gcacw.10.2.32 gcacw.10.2.33
         let ruins = crossing.is_some_and(|(it, destroyed)| destroyed && it.leaves_ford);
         let ford = edge.contains(Edge::FORD) || ruins || only_ford;
@@ -154,37 +162,26 @@ impl<C: Campaign> Gcacw<C> {
         }
         Err(match (ford, river) {
             (false, _) => NO_CROSSING,
-            (true, _) if self.rain(state) => FORD_IN_RAIN,
+            (true, _) if self.rain() => FORD_IN_RAIN,
             (true, River::Major) => HIGH_MAJOR,
             (true, River::Minor) => HIGH_MINOR,
         })
     }
 
     /// Whether the dam or ferry of a hexside counts as a ford in this volume.
-    pub(super) fn is_ford(&self, state: &State<C>, edge: Edge, hex: Hex, direction: Direction) -> bool {
+    pub(super) fn is_ford(self, edge: Edge, hex: Hex, direction: Direction) -> bool {
         edge.intersects(Edge::DAM | Edge::FERRY)
-            && Hexside::new(&self.board, hex, direction)
-                .is_some_and(|hexside| self.crossings.is_ford(self.scene(state).volume, hexside, edge))
+            && Hexside::new(&self.rules.board, hex, direction)
+                .is_some_and(|hexside| self.rules.crossings.is_ford(self.scene().volume, hexside, edge))
     }
 
     // gcacw.12.0.24
-    fn cross_creek(&self, state: &State<C>, edge: Edge, hex: Hex, direction: Direction) -> May<Passage> {
-        let city = |hex: Hex| self.map.terrain(hex) == Terrain::City;
-        let city_beside = || city(hex) || self.map.neighbour(hex, direction).is_some_and(city);
-        if !self.rain(state) || edge.intersects(ROUTE) || city_beside() {
+    fn cross_creek(self, edge: Edge, hex: Hex, direction: Direction) -> May<Passage> {
+        let city = |hex: Hex| self.rules.map.terrain(hex) == Terrain::City;
+        let city_beside = || city(hex) || self.rules.map.neighbour(hex, direction).is_some_and(city);
+        if !self.rain() || edge.intersects(ROUTE) || city_beside() {
             return Ok(Passage::Creek);
         }
         Err(CREEK_IN_RAIN)
-    }
-
-    /// Whether a road, pike, trail or railroad runs in a hex.
-    #[must_use]
-    pub fn has_route(&self, hex: Hex) -> bool {
-        Direction::ALL.into_iter().any(|direction| self.map.edge(hex, direction).intersects(ROUTE))
-    }
-
-    /// Whether a pontoon bridge here carries a road: both hexes must contain a way. // gcacw.10.1.48
-    fn pontoon_road(&self, hex: Hex, direction: Direction) -> bool {
-        self.has_route(hex) && self.map.neighbour(hex, direction).is_some_and(|other| self.has_route(other))
     }
 }

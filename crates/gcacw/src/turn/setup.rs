@@ -8,7 +8,8 @@ use super::forces::Marker;
 use super::state::{Hexside, Pontoon, StationMark};
 use crate::campaign::Campaign;
 use crate::ruleset::{Gcacw, option};
-use crate::state::{Hex, State};
+use crate::situation::Play;
+use crate::state::Hex;
 
 /// The ground of a setup.
 #[derive(Debug, Default, Deserialize)]
@@ -54,33 +55,40 @@ pub(crate) struct ForceFile {
 }
 
 impl<C: Campaign> Gcacw<C> {
+    fn setup_hexside(&self, hexes: &[String; 2]) -> Result<Hexside, String> {
+        let hex = |name: &String| self.board.hex(name).ok_or_else(|| format!("there is no hex {name}"));
+        Hexside::between(&self.board, hex(&hexes[0])?, hex(&hexes[1])?)
+            .ok_or_else(|| format!("{} and {} are not neighbours", hexes[0], hexes[1]))
+    }
+}
+
+impl<C: Campaign> Play<'_, C> {
     /// Puts the ground of a setup file into a state.
     pub(crate) fn set_up_ground(
-        &self,
-        state: &mut State<C>,
+        &mut self,
         source: &str,
         file: &Spanned<GroundFile>,
     ) -> Result<(), SetupError> {
         let wrong = |problem: String| SetupError::at(source, file.span().start, problem);
         let file = file.get_ref();
-        state.ground.unfordable = file.unfordable;
+        self.state.ground.unfordable = file.unfordable;
         for (hexes, destroyed) in file
             .destroyed
             .iter()
             .map(|hexes| (hexes, true))
             .chain(file.whole.iter().map(|hexes| (hexes, false)))
         {
-            let hexside = self.setup_hexside(hexes).map_err(wrong)?;
-            let number = self
-                .crossings
-                .at(hexside.hex, hexside.direction)
-                .ok_or_else(|| wrong(format!("no bridge or ferry joins {} and {}", hexes[0], hexes[1])))?;
-            state.ground.set_destroyed(number, destroyed);
+            let hexside = self.rules.setup_hexside(hexes).map_err(wrong)?;
+            let number =
+                self.rules.crossings.at(hexside.hex, hexside.direction).ok_or_else(|| {
+                    wrong(format!("no bridge or ferry joins {} and {}", hexes[0], hexes[1]))
+                })?;
+            self.state.ground.set_destroyed(number, destroyed);
         }
         for pontoon in &file.pontoons {
-            let hexside = self.setup_hexside(&pontoon.hexes).map_err(wrong)?;
+            let hexside = self.rules.setup_hexside(&pontoon.hexes).map_err(wrong)?;
             let pontoon = Pontoon { hexside, side: pontoon.side, marker: true };
-            state
+            self.state
                 .ground
                 .pontoons
                 .try_push(pontoon)
@@ -89,47 +97,37 @@ impl<C: Campaign> Gcacw<C> {
         let marks = [(&file.damaged, StationMark::Damage), (&file.ruined, StationMark::Destroy)];
         for (hexes, mark) in marks {
             for name in hexes {
-                let station = self.board.hex(name).and_then(|hex| self.crossings.station(hex));
+                let station = self.rules.board.hex(name).and_then(|hex| self.rules.crossings.station(hex));
                 let station = station.ok_or_else(|| wrong(format!("{name} has no station")))?;
-                state.ground.mark_station(station, mark);
+                self.state.ground.mark_station(station, mark);
             }
         }
         Ok(())
     }
 
-    fn setup_hexside(&self, hexes: &[String; 2]) -> Result<Hexside, String> {
-        let hex = |name: &String| self.board.hex(name).ok_or_else(|| format!("there is no hex {name}"));
-        Hexside::between(&self.board, hex(&hexes[0])?, hex(&hexes[1])?)
-            .ok_or_else(|| format!("{} and {} are not neighbours", hexes[0], hexes[1]))
-    }
-
     /// Puts a force marker of a setup file on the map.
-    pub(crate) fn set_up_force(
-        &self,
-        state: &mut State<C>,
-        source: &str,
-        file: &Spanned<ForceFile>,
-    ) -> Result<(), SetupError> {
+    pub(crate) fn set_up_force(&mut self, source: &str, file: &Spanned<ForceFile>) -> Result<(), SetupError> {
         let wrong = |problem: String| SetupError::at(source, file.span().start, problem);
         let file = file.get_ref();
-        if !self.plays(state, option::LIMITED_INTELLIGENCE) {
+        if !self.plays(option::LIMITED_INTELLIGENCE) {
             return Err(wrong("force markers need the option limited_intelligence".into()));
         }
         if file.marker == 0 || file.marker > C::MARKERS {
             return Err(wrong(format!("force markers are numbered 1 to {}", C::MARKERS)));
         }
         let hex: Hex = self
+            .rules
             .board
             .hex(&file.at)
-            .filter(|&hex| self.scene(state).in_play.contains(hex))
+            .filter(|&hex| self.scene().in_play.contains(hex))
             .ok_or_else(|| wrong(format!("there is no hex {} on this scenario's map", file.at)))?;
-        state.forces.put(file.side, Marker(file.marker), Some(hex));
+        self.state.forces.put(file.side, Marker(file.marker), Some(hex));
         for name in &file.units {
-            let unit = self.counters.find(name).and_then(|counter| self.roster(state).unit(counter));
+            let unit = self.rules.counters.find(name).and_then(|counter| self.roster().unit(counter));
             let unit = unit
-                .filter(|&unit| self.roster(state).side(unit) == file.side && state.hex(unit) == Some(hex));
+                .filter(|&unit| self.roster().side(unit) == file.side && self.state.hex(unit) == Some(hex));
             let unit = unit.ok_or_else(|| wrong(format!("\"{name}\" is not a unit in {}", file.at)))?;
-            state.forces.under[unit.index()] = file.marker;
+            self.state.forces.under[unit.index()] = file.marker;
         }
         Ok(())
     }

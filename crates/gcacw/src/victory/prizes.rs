@@ -4,9 +4,9 @@ use board::HexSet;
 use engine::Side;
 
 use crate::campaign::Campaign;
-use crate::ruleset::Gcacw;
 use crate::sets::UnitSet;
-use crate::state::{Hex, State};
+use crate::situation::Situation;
+use crate::state::Hex;
 use crate::turn::StationMark;
 use crate::victory::items::{Item, Near, Rule};
 
@@ -54,27 +54,23 @@ pub struct Shunned<'rules> {
 /// What an end of the game at once is reckoned at.
 const AT_ONCE: i16 = 30;
 
-impl<C: Campaign> Gcacw<C> {
+impl<'a, C: Campaign> Situation<'a, C> {
     /// Everything that can still be earned at some place.
     #[must_use]
-    pub fn prizes(&self, state: &State<C>) -> Vec<Prize> {
-        let counted_for = self.scene(state).victory.side.unwrap_or(Side::Union);
+    pub fn prizes(self) -> Vec<Prize> {
+        let counted_for = self.scene().victory.side.unwrap_or(Side::Union);
         let mut prizes = Vec::new();
-        for item in self.items(state) {
+        for item in self.items() {
             let winner = if item.points >= 0 { counted_for } else { counted_for.enemy() };
-            self.item_prizes(state, item, winner, &mut prizes);
+            self.item_prizes(item, winner, &mut prizes);
         }
         prizes
     }
 
     /// The ground that a side had better have left at the end.
-    pub fn shunned<'a>(
-        &'a self,
-        state: &State<C>,
-        side: Side,
-    ) -> impl Iterator<Item = Shunned<'a>> + use<'a, C> {
-        let counted_for = self.scene(state).victory.side.unwrap_or(Side::Union);
-        self.items(state).iter().filter_map(move |item| {
+    pub fn shunned(self, side: Side) -> impl Iterator<Item = Shunned<'a>> {
+        let counted_for = self.scene().victory.side.unwrap_or(Side::Union);
+        self.items().iter().filter_map(move |item| {
             let harms = (item.points < 0) == (item.counted.side == counted_for);
             let Rule::UnitsIn { hexes } = &item.rule else { return None };
             (harms && item.counted.side == side).then_some(Shunned {
@@ -85,19 +81,19 @@ impl<C: Campaign> Gcacw<C> {
         })
     }
 
-    fn item_prizes(&self, state: &State<C>, item: &Item, winner: Side, out: &mut Vec<Prize>) {
-        let all = self.roster(state).of_side[winner.index()];
+    fn item_prizes(self, item: &Item, winner: Side, out: &mut Vec<Prize>) {
+        let all = self.roster().of_side[winner.index()];
         let units = if item.counted.side == winner { item.counted.units } else { all };
         let points = item.points.saturating_abs();
         let mut add = |hex: Hex, points: i16, service: Service| {
             out.push(Prize { hex, side: winner, units, points, service });
         };
-        let special = &self.scene(state).special;
+        let special = &self.scene().special;
         match &item.rule {
             Rule::Hold { hexes } => hexes.iter().for_each(|&hex| add(hex, points, Service::Hold)),
             Rule::HoldAround { hex, each_more, .. } => {
                 let each = each_more.saturating_abs().max(1);
-                self.board.around(*hex).for_each(|(_, next)| add(next, each, Service::Hold));
+                self.rules.board.around(*hex).for_each(|(_, next)| add(next, each, Service::Hold));
             }
             Rule::Nearest { hex, points_by, .. } => {
                 if let Some(&(within, points)) = points_by.first() {
@@ -108,7 +104,7 @@ impl<C: Campaign> Gcacw<C> {
             Rule::UnitsWithin { near, within, .. } | Rule::TrainsSafe { near, within } => {
                 let hexes = match near {
                     Near::Hexes(hexes) => hexes.clone(),
-                    Near::Unit(unit) => state.hex(*unit).into_iter().collect(),
+                    Near::Unit(unit) => self.state.hex(*unit).into_iter().collect(),
                 };
                 hexes.into_iter().for_each(|hex| add(hex, points, Service::Near(*within)));
             }
@@ -131,7 +127,7 @@ impl<C: Campaign> Gcacw<C> {
             Rule::Automatic { hex, .. } => add(*hex, AT_ONCE, Service::Hold),
             Rule::Levied => {
                 let towns = special.levy.iter().flat_map(|(_, towns)| towns.iter().enumerate());
-                let levied = |town: usize| state.special.levied & 1 << town != 0;
+                let levied = |town: usize| self.state.special.levied & 1 << town != 0;
                 towns
                     .filter(|(town, _)| !levied(*town))
                     .for_each(|(_, &hex)| add(hex, points, Service::Visit));
@@ -142,8 +138,8 @@ impl<C: Campaign> Gcacw<C> {
             }
             Rule::Stations { hexes, damaged, .. } => {
                 let least = if *damaged { StationMark::Damage } else { StationMark::Destroy };
-                let able = units.iter().filter(|&unit| self.can_wreck(state, unit, least)).collect();
-                let stands = |hex: &&Hex| self.station_at(state, **hex) < least;
+                let able = units.iter().filter(|&unit| self.can_wreck(unit, least)).collect();
+                let stands = |hex: &&Hex| self.station_at(**hex) < least;
                 out.extend(hexes.iter().filter(stands).map(|&hex| Prize {
                     hex,
                     side: winner,
@@ -152,34 +148,28 @@ impl<C: Campaign> Gcacw<C> {
                     service: Service::Wreck,
                 }));
             }
-            _ => self.thing_prizes(state, item, points, &mut add),
+            _ => self.thing_prizes(item, points, &mut add),
         }
     }
 
     /// The prizes of an item that counts no units.
-    fn thing_prizes(
-        &self,
-        state: &State<C>,
-        item: &Item,
-        points: i16,
-        add: &mut dyn FnMut(Hex, i16, Service),
-    ) {
-        let special = &self.scene(state).special;
+    fn thing_prizes(self, item: &Item, points: i16, add: &mut dyn FnMut(Hex, i16, Service)) {
+        let special = &self.scene().special;
         let watched = |bits: u64| {
             let bit = move |number: &usize| bits & 1 << number != 0;
             special.watched.iter().enumerate().filter(move |(number, _)| bit(number)).map(|(_, &hex)| hex)
         };
         match &item.rule {
-            Rule::Depot { depot } if state.special.depots & (1 << depot) == 0 => {
+            Rule::Depot { depot } if self.state.special.depots & (1 << depot) == 0 => {
                 if let Some(&hex) = special.depots.get(usize::from(*depot)) {
-                    add(hex, points.saturating_add(self.opened_by_depots(state)), Service::Visit);
+                    add(hex, points.saturating_add(self.opened_by_depots()), Service::Visit);
                 }
             }
-            Rule::Bridge { hex } if !self.bridge_destroyed_at(state, *hex) => {
+            Rule::Bridge { hex } if !self.bridge_destroyed_at(*hex) => {
                 add(*hex, points, Service::Wreck);
             }
             Rule::Entered { side, hexes } => {
-                let left = hexes & !state.special.entered[side.index()];
+                let left = hexes & !self.state.special.entered[side.index()];
                 watched(left).for_each(|hex| add(hex, points, Service::Visit));
             }
             Rule::Controlled { hexes, .. } => {
@@ -191,12 +181,12 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What each depot is worth beyond its own points, where others count only once all depots are gone: its share of them,
     /// half of the units reckoned to come in time.
-    fn opened_by_depots(&self, state: &State<C>) -> i16 {
-        let depots = self.scene(state).special.depots.len().max(1) as i16;
-        let opened = self.items(state).iter().map(|item| match item.rule {
+    fn opened_by_depots(self) -> i16 {
+        let depots = self.scene().special.depots.len().max(1) as i16;
+        let opened = self.items().iter().map(|item| match item.rule {
             Rule::UnitsWithin { depots_first: true, .. } => {
                 let units =
-                    item.counted.units.iter().filter(|&unit| state.hex(unit).is_some()).count() as i16;
+                    item.counted.units.iter().filter(|&unit| self.state.hex(unit).is_some()).count() as i16;
                 item.points.saturating_abs().saturating_mul(units) / 2
             }
             _ => 0,
@@ -207,9 +197,9 @@ impl<C: Campaign> Gcacw<C> {
     /// How far a side is from losing, in halves of a point: above 0 it would win if the game ended now, and the more the
     /// clearer.
     #[must_use]
-    pub fn lead(&self, state: &State<C>, side: Side) -> i32 {
-        let score = self.score(state);
-        let levels = &self.scene(state).victory.levels;
+    pub fn lead(self, side: Side) -> i32 {
+        let score = self.score();
+        let levels = &self.scene().victory.levels;
         let wins = levels.iter().filter(|level| level.winner == score.side);
         let least = wins.filter_map(|level| level.min).map(i32::from).min().unwrap_or(0);
         let lead = 2 * (score.total - least) + 1;
@@ -218,9 +208,9 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What a Manpower point that each side loses is worth to its enemy.
     #[must_use]
-    pub fn loss_points(&self, state: &State<C>) -> [i16; 2] {
+    pub fn loss_points(self) -> [i16; 2] {
         let mut points = [0; 2];
-        for item in self.items(state) {
+        for item in self.items() {
             if let Rule::Lost { side, .. } = item.rule {
                 points[side.index()] += item.points.saturating_abs();
             }

@@ -1,6 +1,6 @@
 //! Section 10.1: building pontoon bridges.
 
-use engine::{Side, proves};
+use engine::{Log, Side, proves};
 use gcacw::turn::bridging::{Era, Site, total};
 use gcacw::turn::{Hexside, River};
 use gcacw::units::Volume;
@@ -153,7 +153,7 @@ fn bridge_markers_are_limited() {
     let mut table = made.table(&format!("side = \"Union\"\n{one}"), &pieces);
     table.dice(&[4, 6, 1]).play("march u1; no force march; dismantle bridge to T0506; end march");
     assert_eq!(pontoon(&table, "T0505", "T0506"), None);
-    assert!(table.rules.may_build(&table.state, table.unit("u2"), board::Direction::South).is_ok());
+    assert!(table.rules.at(&table.state).may_build(table.unit("u2"), board::Direction::South).is_ok());
     // Minor rivers: as many markers as the volume has, or no limit at all.
     let sides: Vec<String> = (1..=6).map(|row| format!("T0{row}05 S minor-river")).collect();
     let sides: Vec<&str> = sides.iter().map(String::as_str).chain(["T0705 S minor-river"]).collect();
@@ -224,13 +224,13 @@ fn one_attempt_a_hex_and_a_hexside() {
     assert_eq!(table.refused("bridge u4 to T0505"), "gcacw.10.1.34");
     table.play("no more activities; no more activities");
     table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::Recovery));
-    table.rules.begin_recovery(&mut table.state);
+    table.rules.play(&mut table.state, &mut Log::silent()).begin_recovery();
     assert!(table.offers("bridge u4 to T0505") && table.offers("bridge u1 to T0506"));
     // A unit may build several bridges in a game, even in one hex.
     table.dice(&[1]).play("bridge u1 to T0506");
     assert_eq!(pontoon(&table, "T0505", "T0506"), Some(Side::Union));
     table.state.pop();
-    table.rules.begin_recovery(&mut table.state);
+    table.rules.play(&mut table.state, &mut Log::silent()).begin_recovery();
     table.dice(&[1]).play("bridge u1 to T0606");
     assert_eq!(pontoon(&table, "T0505", "T0606"), Some(Side::Union));
 }
@@ -357,7 +357,7 @@ fn the_lowest_road_modifier_that_fits() {
         };
         let table = made.table(&rest, &[("u1", "T0505", ""), ("c1", "T1212", "")]);
         let sheet =
-            table.rules.build_sheet(&table.state, table.unit("u1"), board::Direction::South, River::Minor);
+            table.rules.at(&table.state).build_sheet(table.unit("u1"), board::Direction::South, River::Minor);
         assert_eq!(sheet.len(), 1, "exactly one road modifier");
         sheet[0].value
     };
@@ -386,8 +386,7 @@ fn barretts_ferry_is_hard_to_bridge() {
         let table = made
             .table(RECOVERY, &[("u1", "S3409", ""), ("u2", "S3509", ""), ("c1", "S3609", "strength = 1")]);
         let of = |unit: &str| {
-            total(&table.rules.build_sheet(
-                &table.state,
+            total(&table.rules.at(&table.state).build_sheet(
                 table.unit(unit),
                 board::Direction::SouthEast,
                 River::Major,
@@ -450,5 +449,5 @@ fn chatham_bridge_by_volume() {
     assert_eq!(pontoon(&table, "SS4328", "SS4427"), None);
     let unit = table.unit("u1").index();
     table.state.fatigue[unit] = 0;
-    assert!(table.rules.may_build(&table.state, table.unit("u1"), board::Direction::SouthEast).is_ok());
+    assert!(table.rules.at(&table.state).may_build(table.unit("u1"), board::Direction::SouthEast).is_ok());
 }

@@ -2,9 +2,8 @@
 
 use engine::data::DataError;
 use engine::{Library, Log, Modifier, Ruleset, ScriptedDice, Setup, Side, proves};
-use gcacw::campaign::{Campaign, NoAction};
-use gcacw::state::{Leader, State};
-use gcacw::{Foundation, Gcacw};
+use gcacw::campaign::{Campaign, NoAction, Roll};
+use gcacw::{Foundation, Gcacw, Situation};
 
 use crate::table::Made;
 
@@ -28,37 +27,16 @@ impl Campaign for Hesitant {
         rules
     }
 
-    fn command_modifiers(
-        &self,
-        rules: &Gcacw<Self>,
-        state: &State<Self>,
-        leader: Leader,
-        sheet: &mut Vec<Modifier>,
-    ) {
-        if rules.leader_info(state, leader).side == Side::Union {
-            hesitation(sheet, 1);
+    fn modifiers(now: Situation<'_, Self>, roll: Roll, sheet: &mut Vec<Modifier>) {
+        match roll {
+            Roll::Command(leader) if now.rules.leader_info(now.state, leader).side == Side::Union => {
+                hesitation(sheet, 1);
+            }
+            Roll::GrandAssault(_) => hesitation(sheet, 2),
+            Roll::Attack(_) => hesitation(sheet, -1),
+            Roll::Defence(_) => hesitation(sheet, 2),
+            _ => {}
         }
-    }
-
-    fn grand_assault_modifiers(
-        &self,
-        _rules: &Gcacw<Self>,
-        _state: &State<Self>,
-        _leader: Leader,
-        sheet: &mut Vec<Modifier>,
-    ) {
-        hesitation(sheet, 2);
-    }
-
-    fn combat_modifiers(
-        &self,
-        _rules: &Gcacw<Self>,
-        _state: &State<Self>,
-        _side: Side,
-        attacking: bool,
-        sheet: &mut Vec<Modifier>,
-    ) {
-        hesitation(sheet, if attacking { -1 } else { 2 });
     }
 }
 

@@ -82,19 +82,19 @@ fn what_is_asked_of_all_hexes_at_once_is_what_each_of_them_says() {
     for seed in 1..=20 {
         let state = rules.start(&position(seed), &mut SeededDice::new(seed, 0)).unwrap();
         for side in [Side::Union, Side::Confederate] {
-            let covered = rules.hexes_in_zones(&state, side);
+            let covered = rules.at(&state).hexes_in_zones(side);
             for hex in rules.board.hexes() {
                 assert_eq!(
                     covered.contains(hex),
-                    rules.zone(&state, side, hex) != Zone::None,
+                    rules.at(&state).zone(side, hex) != Zone::None,
                     "{seed} {hex:?}"
                 );
             }
             for leader in rules.roster(&state).side_leaders(side) {
                 let Some(from) = state.leader_hex(leader) else { continue };
-                let reached = rules.command_hexes(&state, side, from);
+                let reached = rules.at(&state).command_hexes(side, from);
                 for hex in rules.board.hexes() {
-                    let is_within = rules.within_command(&state, leader, hex);
+                    let is_within = rules.at(&state).within_command(leader, hex);
                     assert_eq!(is_within, hex == from || reached.contains(&hex), "{seed} {from:?} {hex:?}");
                 }
             }

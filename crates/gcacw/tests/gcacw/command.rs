@@ -5,7 +5,7 @@ use engine::{Side, proves};
 use crate::table::{Made, Own as _, Table};
 
 fn within(table: &Table, leader: &str, hex: &str) -> bool {
-    table.rules.within_command(&table.state, table.leader(leader), table.hex(hex))
+    table.rules.at(&table.state).within_command(table.leader(leader), table.hex(hex))
 }
 
 /// The I Corps at T0505 with its leader; units of the corps at other hexes.
@@ -152,7 +152,7 @@ fn in_six_volumes_union_cavalry_has_no_leader() {
         let made = Made::of(volume, year);
         let rules = made.rules();
         let table = Table::on(rules, "made", "side = \"Union\"", &[("u1", "T0101", ""), ("c1", "T1212", "")]);
-        table.rules.subordinate(&table.state, table.leader(&leader), table.unit(&cavalry))
+        table.rules.at(&table.state).subordinate(table.leader(&leader), table.unit(&cavalry))
     };
     for (volume, year) in [("OTR", 1862), ("SJW", 1862), ("HCR", 1862), ("SLB", 1863)] {
         assert!(!commanded(volume, year, "u") && commanded(volume, year, "c"), "{volume}");

@@ -15,7 +15,7 @@ fn crossings(volume: &'static str, year: u16) -> Made {
 }
 
 fn passage(table: &Table, side: Side, hex: &str, direction: Direction) -> Result<Passage, &'static str> {
-    table.rules.passage(&table.state, side, table.hex(hex), direction).map_err(|why| why.clause())
+    table.rules.at(&table.state).passage(side, table.hex(hex), direction).map_err(|why| why.clause())
 }
 
 fn south(sides: &[&str], rest: &str) -> Result<Passage, &'static str> {
@@ -99,7 +99,7 @@ fn dams_and_ferries_that_are_fords() {
     let table = Table::at("sjw-9", "side = \"Union\"", &[]);
     let (here, there) = (table.hex("SS5304"), table.hex("SN5226"));
     let direction = table.rules.map.direction(here, there).unwrap();
-    assert_eq!(table.rules.passage(&table.state, Side::Union, here, direction), Ok(Passage::Ford));
+    assert_eq!(table.rules.at(&table.state).passage(Side::Union, here, direction), Ok(Passage::Ford));
     let potomac =
         SHIPPED.board.places.iter().filter(|place| place.kind == "ford" && place.name.contains("Ferry"));
     for place in potomac {
@@ -129,8 +129,8 @@ fn a_pontoon_bridge_is_its_builder_s() {
     assert_eq!(passage(&table, Side::Union, "T0505", Direction::South), Err("gcacw.10.2.3"));
     // A zone of control crosses it for both.
     let (union, confederate) = (table.hex("T0505"), table.hex("T0506"));
-    assert_eq!(table.rules.zone(&table.state, Side::Confederate, union), Zone::Normal);
-    assert_eq!(table.rules.zone(&table.state, Side::Union, confederate), Zone::Normal);
+    assert_eq!(table.rules.at(&table.state).zone(Side::Confederate, union), Zone::Normal);
+    assert_eq!(table.rules.at(&table.state).zone(Side::Union, confederate), Zone::Normal);
     table.dice(&[4]).play("march u1; no force march");
     assert!(!table.offers("attack T0506"));
     table.refused("attack T0506");
@@ -140,7 +140,7 @@ fn a_pontoon_bridge_is_its_builder_s() {
     assert!(table.offers("attack T0505"));
     // Without a bridge there is neither.
     let table = made.table("side = \"Union\"", &pieces);
-    assert_eq!(table.rules.zone(&table.state, Side::Confederate, union), Zone::None);
+    assert_eq!(table.rules.at(&table.state).zone(Side::Confederate, union), Zone::None);
     // Nor may the enemy march over it.
     let pieces = [("u3", "T0505", "strength = 2"), ("c1", "T1212", "")];
     let mut table = made.table(&format!("side = \"Union\"\n{}", pontoons("Confederate")), &pieces);
@@ -194,7 +194,7 @@ fn strength_gained_in_an_attachment_phase_removes_it() {
         let mut table = made.table(&rest, &[("u1", "T0506", &state), ("c1", "T1212", "")]);
         assert_eq!(table.state.ground.pontoons.len(), 1, "not before the phase is over");
         table.state.steps.push(Step::Special(SpecialStep::AttachmentOver));
-        table.rules.settle(&mut table.state, &mut engine::NoDice::default(), &mut engine::Log::new());
+        table.rules.play(&mut table.state, &mut engine::Log::new()).settle(&mut engine::NoDice::default());
         table.state.ground.pontoons.is_empty()
     };
     assert!(over(5, 0, "HCR") && !over(4, 0, "HCR") && !over(8, 1, "HCR"));
@@ -236,7 +236,7 @@ fn at_crossing(made: &Made, rest: &str, unit: &str, state: &str, others: &[(&str
 }
 
 fn may_destroy(table: &Table, unit: &str, direction: Direction) -> Option<&'static str> {
-    table.rules.may_destroy(&table.state, table.unit(unit), direction).err().map(|why| why.clause())
+    table.rules.at(&table.state).may_destroy(table.unit(unit), direction).err().map(|why| why.clause())
 }
 
 const FAR: (&str, &str, &str) = ("c1", "T1212", "");
@@ -437,7 +437,7 @@ fn what_a_destroyed_crossing_leaves() {
         ] {
             let table = Made::on(&[], &[&minor])
                 .table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0505", ""), ("c1", "T1212", "")]);
-            assert_eq!(table.rules.zone(&table.state, Side::Union, table.hex("T0506")), zone, "{rest}");
+            assert_eq!(table.rules.at(&table.state).zone(Side::Union, table.hex("T0506")), zone, "{rest}");
         }
     }
     // Snicker's and Berry's Ferry leave a ford, on a major river too.

@@ -127,9 +127,10 @@ fn demoralized_units_may_act_but_help_nobody() {
     let made = Made::on(&[("T0505", "clear station")], &["T0505 S minor-river bridge road"]);
     let table = made.table("side = \"Union\"", &[("u1", "T0505", "demoralized = 1"), ("c1", "T1212", "")]);
     assert_eq!(table.refused("burn u1"), "gcacw.5.4.3");
-    let why = table.rules.may_destroy(&table.state, table.unit("u1"), board::Direction::South).unwrap_err();
+    let why =
+        table.rules.at(&table.state).may_destroy(table.unit("u1"), board::Direction::South).unwrap_err();
     assert_eq!(why.clause(), "gcacw.11.0.9");
-    let why = table.rules.may_build(&table.state, table.unit("u1"), board::Direction::South).unwrap_err();
+    let why = table.rules.at(&table.state).may_build(table.unit("u1"), board::Direction::South).unwrap_err();
     assert_eq!(why.clause(), "gcacw.8.0.4");
 }
 

@@ -117,7 +117,7 @@ fn entrenching_again_and_never_an_extended_march() {
     let mut table = table("GTC", 1864, BOTH, "fatigue = 2, exhausted = true");
     table.free_dice().play("entrench u1");
     assert!(!table.cited("gcacw.5.1.23"));
-    let again = |table: &Table| table.rules.may_entrench_by_action(&table.state, table.unit("u1"));
+    let again = |table: &Table| table.rules.at(&table.state).may_entrench_by_action(table.unit("u1"));
     assert_eq!(again(&table).unwrap(), Works::BreastworkBuild);
     // And in the Recovery Phase on top of it.
     let pieces = [("u1", "T0505", "entrenchment = \"abatis\""), ("c1", "T1212", "fatigue = 1")];

@@ -26,7 +26,7 @@ fn at(table: &Table, side: Side, marker: u8) -> Option<String> {
 }
 
 fn hidden(table: &Table, unit: &str) -> bool {
-    table.rules.hidden(&table.state, table.unit(unit))
+    table.rules.at(&table.state).hidden(table.unit(unit))
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn several_markers_in_a_hex_share_its_units() {
     table.play("hide u1; hide u2; hide u3 under 1; dummy in T0505");
     let under = |unit: &str| table.state.forces.under[table.unit(unit).index()];
     assert_eq!([under("u1"), under("u2"), under("u3")], [1, 2, 1]);
-    assert!(table.rules.is_dummy(&table.state, Side::Union, Marker(3)));
+    assert!(table.rules.at(&table.state).is_dummy(Side::Union, Marker(3)));
     assert_eq!(at(&table, Side::Union, 3).as_deref(), Some("T0505"));
     assert_eq!(table.refused("hide u4 under 1"), "gcacw.li.7");
     // A dummy needs somebody whom it could seem to hide.
@@ -241,8 +241,8 @@ fn dummies_march_for_an_action_as_what_they_like() {
     assert_eq!((table.question(), table.state.actions_taken[0]), ("take_initiative", 1));
     // It occupies nothing and has no zone of control.
     let hex = table.hex("T0304");
-    assert!(!table.rules.occupied(&table.state, Side::Union, hex));
-    assert_eq!(table.rules.zone(&table.state, Side::Union, table.hex("T0305")), gcacw::zones::Zone::None);
+    assert!(!table.rules.at(&table.state).occupied(Side::Union, hex));
+    assert_eq!(table.rules.at(&table.state).zone(Side::Union, table.hex("T0305")), gcacw::zones::Zone::None);
     assert_eq!(table.refused("march dummy 4 as infantry"), "gcacw.li.14");
     let real = self::table(&forces(&[("Union", 1, "T0505", "u1")]), &pieces);
     assert_eq!(real.refused("march dummy 1 as infantry"), "gcacw.li.14");

@@ -43,7 +43,7 @@ fn a_leader_commands_units_of_his_own_side_and_no_trains() {
         ("ck1", "T1105", "with = \"c1\""),
     ]);
     let commands = |leader: &str, unit: &str| {
-        table.rules.subordinate(&table.state, table.leader(leader), table.unit(unit))
+        table.rules.at(&table.state).subordinate(table.leader(leader), table.unit(unit))
     };
     // Both sides have a I Corps.
     assert!(commands("uk1", "u1") && commands("ck1", "c1"));
@@ -121,7 +121,8 @@ fn a_leader_is_with_a_unit_of_his_own() {
     let may = |unit: &str| {
         district
             .rules
-            .may_attach(&district.state, district.leader("ud"), district.unit(unit))
+            .at(&district.state)
+            .may_attach(district.leader("ud"), district.unit(unit))
             .map_err(|why| why.clause())
     };
     assert_eq!((may("u3"), may("u5")), (Ok(()), Err("gcacw.2.2.11")));
@@ -145,11 +146,11 @@ fn a_unit_has_one_leader_of_each_level() {
     );
     assert_eq!(["uj", "uk1", "ul"].map(|leader| table.with_leader(leader)), ["u4", "u4", "u4"]);
     // Two of one level: the two cavalry leaders are corps and division, so both may; two corps leaders may not.
-    let free = table.rules.may_attach(&table.state, table.leader("uk1"), table.unit("u4"));
+    let free = table.rules.at(&table.state).may_attach(table.leader("uk1"), table.unit("u4"));
     assert_eq!(free, Ok(()));
     let mut state = table.state.clone();
     state.attached[table.leader("uk2").index()] = table.unit("u4");
-    let full = table.rules.may_attach(&state, table.leader("uk1"), table.unit("u4"));
+    let full = table.rules.at(&state).may_attach(table.leader("uk1"), table.unit("u4"));
     assert_eq!(full.unwrap_err().clause(), "gcacw.6.3.2");
 }
 

@@ -171,7 +171,8 @@ fn a_union_unit_outside_the_army_of_the_potomac_straggles_more() {
         table.state.set(unit, gcacw::state::flag::EXHAUSTED, true);
         table
             .rules
-            .extended_march_sheet(&table.state, unit)
+            .at(&table.state)
+            .extended_march_sheet(unit)
             .iter()
             .map(|modifier| modifier.value)
             .collect::<Vec<_>>()

@@ -162,7 +162,7 @@ fn water_the_edge_and_the_enemy_are_barred() {
         edge.rules
             .map
             .around(hex)
-            .any(|(direction, _)| edge.rules.next_hex(&edge.state, hex, direction).is_none())
+            .any(|(direction, _)| edge.rules.at(&edge.state).next_hex(hex, direction).is_none())
             && edge.rules.board.name(hex).starts_with("RN")
             && !edge.rules.board.ground(hex).contains(Ground::WATER)
     });
@@ -171,7 +171,7 @@ fn water_the_edge_and_the_enemy_are_barred() {
         .rules
         .map
         .around(hex)
-        .find(|&(direction, _)| edge.rules.next_hex(&edge.state, hex, direction).is_none())
+        .find(|&(direction, _)| edge.rules.at(&edge.state).next_hex(hex, direction).is_none())
         .unwrap();
     let (name, outside) = (edge.rules.board.name(hex).to_owned(), edge.rules.board.name(outside).to_owned());
     let mut edge = Table::at("rtg-3", "side = \"Confederate\"", &[("early", &name, "")]);
@@ -433,7 +433,7 @@ fn any_number_of_friends_may_share_a_hex() {
         .to_vec();
     let mut table = step(&Made::on(&[], &["T0505 N road"]), "ux3", "", &stack);
     table.play("to T0504");
-    let units = table.rules.units_in(&table.state, table.hex("T0504")).count();
+    let units = table.rules.at(&table.state).units_in(table.hex("T0504")).count();
     assert_eq!(units, 11);
 }
 

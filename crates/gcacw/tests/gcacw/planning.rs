@@ -16,7 +16,7 @@ fn every_roll_of_an_attack_is_counted() {
     let mut table = Table::union(&woods(), &[("u1", "T0607", ""), ("c3", "T0606", "strength = 1")]);
     table.march("u1", &[1]);
     let target = table.hex("T0606");
-    let (kind, prospect) = table.rules.attack_prospect(&table.state, target).unwrap();
+    let (kind, prospect) = table.rules.at(&table.state).attack_prospect(target).unwrap();
     assert_eq!(kind, AttackKind::Hasty, "one point pays for no more");
     let expected = Prospect {
         rolls: 36,
@@ -30,7 +30,7 @@ fn every_roll_of_an_attack_is_counted() {
         attacker_manpower: 8,
     };
     assert_eq!(prospect, expected);
-    assert_eq!(table.rules.attack_prospect(&table.state, table.hex("T0608")), None, "nobody is there");
+    assert_eq!(table.rules.at(&table.state).attack_prospect(table.hex("T0608")), None, "nobody is there");
 }
 
 #[test]
@@ -44,9 +44,9 @@ fn an_assault_promises_what_the_command_roll_lets_through() {
     ];
     let table = Table::union(&Made::default(), &pieces);
     let leader = table.rules.roster(&table.state).leader(table.rules.counters.find("uk1").unwrap()).unwrap();
-    let targets: Vec<_> = table.rules.assault_targets(&table.state, leader).collect();
+    let targets: Vec<_> = table.rules.at(&table.state).assault_targets(leader).collect();
     assert_eq!(targets, [table.hex("T0606")]);
-    let assault = table.rules.assault_prospect(&table.state, leader, targets[0]).unwrap();
+    let assault = table.rules.at(&table.state).assault_prospect(leader, targets[0]).unwrap();
     // Command 5: Assault Numbers 4, 3, 2, 1 and 0, which counts as 1; a 6 fails.
     assert_eq!((assault.faces, assault.keeps), (5, 2));
 }
@@ -55,15 +55,15 @@ fn an_assault_promises_what_the_command_roll_lets_through() {
 fn places_that_count_are_prizes_and_the_lead_is_told_in_halves() {
     let mut table = Table::at("rtg-4", "side = \"Confederate\"", &[("heth", "RN3134", "")]);
     let town = SHIPPED.board.hex("RS3201").unwrap();
-    let prizes = SHIPPED.prizes(&table.state);
+    let prizes = SHIPPED.at(&table.state).prizes();
     let prize = prizes.iter().find(|prize| prize.hex == town).unwrap();
     assert_eq!((prize.side, prize.points, prize.service), (Side::Confederate, 8, Service::Hold));
     assert!(prize.units.contains(table.unit("heth")) && !prize.units.contains(table.unit("gamble")));
     // The Seminary is 3 points, 15 win.
-    assert_eq!(SHIPPED.lead(&table.state, Side::Confederate), -23);
+    assert_eq!(SHIPPED.at(&table.state).lead(Side::Confederate), -23);
     table.state.lost = [12, 0];
-    assert_eq!([Side::Union, Side::Confederate].map(|side| SHIPPED.lead(&table.state, side)), [-1, 1]);
-    assert_eq!(SHIPPED.loss_points(&table.state), [1, 1]);
+    assert_eq!([Side::Union, Side::Confederate].map(|side| SHIPPED.at(&table.state).lead(side)), [-1, 1]);
+    assert_eq!(SHIPPED.at(&table.state).loss_points(), [1, 1]);
 }
 
 /// What counts in every scenario as it begins, and for whom: the hexes, the points and what earns them.
@@ -74,7 +74,8 @@ fn the_prizes_of_every_scenario_are_those_of_its_victory_table() {
         let setup = Setup::scenario("gcacw", &scenario.id);
         let state = SHIPPED.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
         told.push_str(&format!("{}\n", scenario.id));
-        let mut lines: Vec<String> = SHIPPED.prizes(&state).iter().map(|prize| line(&state, prize)).collect();
+        let mut lines: Vec<String> =
+            SHIPPED.at(&state).prizes().iter().map(|prize| line(&state, prize)).collect();
         lines.dedup();
         lines.iter().for_each(|line| told.push_str(&format!("  {line}\n")));
     }
@@ -107,7 +108,7 @@ fn a_route_goes_by_road_and_crosses_rivers_where_one_can() {
     let cost = |hexside: &str| {
         let made = Made::on(&[("T0606", "woods")], &[hexside]);
         let table = Table::union(&made, &[("u1", "T0607", "")]);
-        table.rules.route_cost(&table.state, table.hex("T0607"), Direction::North)
+        table.rules.at(&table.state).route_cost(table.hex("T0607"), Direction::North)
     };
     assert_eq!(cost("T0607 N major-river"), None);
     assert!(cost("T0607 N major-river ford").is_some());

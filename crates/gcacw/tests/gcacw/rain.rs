@@ -17,7 +17,7 @@ fn rains(table: &Table) -> Vec<u8> {
 
 fn event(table: &mut Table, turn: u8, more: u8) {
     table.state.turn = turn;
-    table.rules.rain_event(&mut table.state, more, &mut Log::new());
+    table.rules.play(&mut table.state, &mut Log::new()).rain_event(more);
 }
 
 #[test]
@@ -28,17 +28,16 @@ fn rain_comes_from_the_table_of_events() {
     {
         let mut table = Table::at("sjw-9", "side = \"Union\"", &[]);
         table.state.ground.rain = 0;
-        table.rules.random_events(
-            &mut table.state,
-            &mut engine::ScriptedDice::new(dice.to_vec()),
-            &mut Log::new(),
-        );
+        table
+            .rules
+            .play(&mut table.state, &mut Log::new())
+            .random_events(&mut engine::ScriptedDice::new(dice.to_vec()));
         assert_eq!(rains(&table), turns, "{dice:?}");
     }
     // A Basic Game scenario without random events rolls no dice.
     let mut table = Table::at("rtg-4", "side = \"Union\"", &[]);
     let mut dice = engine::ScriptedDice::new(Vec::new());
-    table.rules.random_events(&mut table.state, &mut dice, &mut Log::new());
+    table.rules.play(&mut table.state, &mut Log::new()).random_events(&mut dice);
     assert_eq!((dice.error(), rains(&table)), (None, vec![]));
 }
 
@@ -55,7 +54,7 @@ fn rain_lasts_as_long_as_it_says() {
     assert_eq!(rains(&table), [6, 7, 8]);
     let mut lighter = table.state.clone();
     lighter.turn = 7;
-    table.rules.rain_event(&mut lighter, 1, &mut Log::new());
+    table.rules.play(&mut lighter, &mut Log::new()).rain_event(1);
     assert_eq!(lighter.ground.rain, table.state.ground.rain);
     event(&mut table, 7, 2);
     assert_eq!(rains(&table), [6, 7, 8, 9]);
@@ -119,7 +118,7 @@ fn unfordable_rivers_and_the_end_of_it() {
     let mut table = table(&made, "side = \"Union\"\nground = { unfordable = [2, 1] }");
     let cross = |table: &Table, direction| {
         let hex = table.hex("T0505");
-        table.rules.passage(&table.state, Side::Union, hex, direction).map_err(|why| why.clause())
+        table.rules.at(&table.state).passage(Side::Union, hex, direction).map_err(|why| why.clause())
     };
     assert_eq!(cross(&table, Direction::South), Err("gcacw.12.0.35"));
     assert_eq!(cross(&table, Direction::SouthEast), Err("gcacw.12.0.34"));
@@ -127,15 +126,15 @@ fn unfordable_rivers_and_the_end_of_it() {
     assert_eq!(table.refused("to T0506"), "gcacw.12.0.35");
     assert_eq!(table.refused("to T0606"), "gcacw.12.0.34");
     // At the end of turn 1 the Major marker comes off, the Minor one at the end of turn 2.
-    table.rules.end_of_turn(&mut table.state, &mut Log::new());
+    table.rules.play(&mut table.state, &mut Log::new()).end_of_turn();
     assert_eq!(table.state.ground.unfordable, [2, 0]);
     table.state.turn = 2;
     assert!(
-        table.rules.unfordable(&table.state, River::Minor)
-            && !table.rules.unfordable(&table.state, River::Major)
+        table.rules.at(&table.state).unfordable(River::Minor)
+            && !table.rules.at(&table.state).unfordable(River::Major)
     );
     assert_eq!(cross(&table, Direction::SouthEast), Ok(Passage::Ford));
-    table.rules.end_of_turn(&mut table.state, &mut Log::new());
+    table.rules.play(&mut table.state, &mut Log::new()).end_of_turn();
     assert_eq!(table.state.ground.unfordable, [0, 0]);
 }
 
@@ -156,7 +155,7 @@ fn zones_attacks_and_retreats_stop_at_high_water() {
     let pieces = [("u1", "T0505", "strength = 8"), ("c1", "T0506", ""), ("c2", "T0606", "")];
     for rest in ["rain = [1]", "ground = { unfordable = [2, 0] }"] {
         let mut table = made.table(&format!("side = \"Union\"\n{rest}"), &pieces);
-        let zone = |table: &Table, hex: &str| table.rules.zone(&table.state, Side::Union, table.hex(hex));
+        let zone = |table: &Table, hex: &str| table.rules.at(&table.state).zone(Side::Union, table.hex(hex));
         assert_eq!(
             [zone(&table, "T0506"), zone(&table, "T0606"), zone(&table, "T0504")],
             [Zone::None, Zone::Normal, Zone::Normal],
@@ -167,7 +166,7 @@ fn zones_attacks_and_retreats_stop_at_high_water() {
         assert!(table.offers("attack T0606"));
     }
     let mut table = made.table("side = \"Union\"", &pieces);
-    assert_eq!(table.rules.zone(&table.state, Side::Union, table.hex("T0506")), Zone::Normal);
+    assert_eq!(table.rules.at(&table.state).zone(Side::Union, table.hex("T0506")), Zone::Normal);
     table.dice(&[6]).play("march u1; no force march");
     assert!(table.offers("attack T0506"));
     // The ferry costs its penalty: 8 / 3.
@@ -212,7 +211,7 @@ fn creeks_in_rain() {
     proves!("gcacw.12.0.13", "gcacw.12.0.16", "gcacw.12.0.17", "gcacw.12.0.24");
     let made = Made::on(&[("T0606", "city")], &["T0505 S creek", "T0505 SE creek", "T0505 SW creek trail"]);
     let pieces = [("u1", "T0505", ""), ("c1", "T0506", ""), ("c2", "T0606", ""), ("c3", "T0406", "")];
-    let zone = |table: &Table, hex: &str| table.rules.zone(&table.state, Side::Union, table.hex(hex));
+    let zone = |table: &Table, hex: &str| table.rules.at(&table.state).zone(Side::Union, table.hex(hex));
     let mut dry = made.table("side = \"Union\"", &pieces);
     let mut wet = made.table("side = \"Union\"\nrain = [1]", &pieces);
     assert_eq!([zone(&dry, "T0506"), zone(&wet, "T0506")], [Zone::Normal, Zone::None]);
@@ -281,10 +280,10 @@ fn provisional_swamps_are_swamps_in_rain() {
     let pieces = [("u1", "T0505", ""), ("c1", "T0506", "")];
     let mut table = swamp(&[], &[], &pieces);
     let here = table.hex("T0505");
-    assert_eq!(table.rules.zone(&table.state, Side::Union, table.hex("T0506")), Zone::Normal);
+    assert_eq!(table.rules.at(&table.state).zone(Side::Union, table.hex("T0506")), Zone::Normal);
     table.state.ground.set_rain(1);
-    assert_eq!(table.rules.terrain_now(&table.state, here), gcacw::map::Terrain::Swamp);
-    assert_eq!(table.rules.zone(&table.state, Side::Union, table.hex("T0506")), Zone::None);
+    assert_eq!(table.rules.at(&table.state).terrain_now(here), gcacw::map::Terrain::Swamp);
+    assert_eq!(table.rules.at(&table.state).zone(Side::Union, table.hex("T0506")), Zone::None);
     // A Flanks Refused marker goes when the rain comes.
     let mut table = swamp(&[], &["T0505 N road"], &pieces);
     table.dice(&[6, 6, 1]).play("march u1; no force march; refuse flanks; end march");
@@ -296,9 +295,9 @@ fn provisional_swamps_are_swamps_in_rain() {
 fn drown(table: &mut Table) {
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::ChooseAction(Side::Union));
-    table.rules.rain_event(&mut table.state, 0, &mut table.log);
+    table.rules.play(&mut table.state, &mut table.log).rain_event(0);
     // Work that needs no answer is done before the next question.
-    table.rules.settle(&mut table.state, &mut engine::ScriptedDice::new(Vec::new()), &mut table.log);
+    table.rules.play(&mut table.state, &mut table.log).settle(&mut engine::ScriptedDice::new(Vec::new()));
 }
 
 #[test]
@@ -324,7 +323,7 @@ fn units_in_the_swamp_must_leave() {
         force = [{ side = \"Union\", marker = 1, at = \"T0505\", units = [\"u1\"] }]";
     let mut table = Made::on(&[("T0505", "provisional-swamp")], &[]).table(rest, &pieces);
     drown(&mut table);
-    assert!(!table.rules.hidden(&table.state, table.unit("u1")) && table.log.revealed());
+    assert!(!table.rules.at(&table.state).hidden(table.unit("u1")) && table.log.revealed());
     // A road, pike, railroad or trail in the hex spares them.
     for way in ["road", "pike", "railway", "trail"] {
         let mut table = swamp(&[], &[&format!("T0505 N {way}")], &pieces);

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use engine::{Library, Ruleset, SeededDice, Setup, Side, proves};
-use gcacw::campaign::{Campaign, NoAction};
-use gcacw::state::{State, Unit, flag};
-use gcacw::{Foundation, Gcacw};
+use gcacw::campaign::{Campaign, Fact, NoAction};
+use gcacw::state::flag;
+use gcacw::{Foundation, Gcacw, Situation};
 
 use crate::table::{Made, Own as _, Table};
 
@@ -95,7 +95,8 @@ fn an_attempt_is_the_unit_s_one_activity() {
     assert!(
         table
             .rules
-            .may_entrench(&table.state, table.unit("u1"))
+            .at(&table.state)
+            .may_entrench(table.unit("u1"))
             .is_err_and(|why| why.clause() == "gcacw.8.0.2")
     );
     // A unit that has entrenched may not build.
@@ -132,7 +133,7 @@ fn rain_and_demoralization_forbid_step_one() {
     assert_ne!(table.question(), "recovery_activities");
     let mut table = made.table(down, &pieces);
     table.state.ground.set_rain(1);
-    let why = table.rules.may_entrench(&table.state, table.unit("u1")).unwrap_err();
+    let why = table.rules.at(&table.state).may_entrench(table.unit("u1")).unwrap_err();
     assert_eq!(why.clause(), "gcacw.8.0.3");
 }
 
@@ -166,8 +167,8 @@ impl Campaign for Unsupplied {
         rules
     }
 
-    fn out_of_supply(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> bool {
-        true
+    fn is_true(_now: Situation<'_, Self>, fact: Fact, standard: bool) -> bool {
+        standard || matches!(fact, Fact::OutOfSupply(_))
     }
 }
 
@@ -221,7 +222,7 @@ fn foraging_is_for_the_advanced_game() {
         let mut table = made.table("phase = \"recovery\"", &pieces);
         let unit = table.unit(unit);
         table.state.set(table.unit("u3"), flag::RECOVERY_ACTIVITY, true);
-        table.rules.may_forage(&table.state, unit).err().map(|why| why.clause())
+        table.rules.at(&table.state).may_forage(unit).err().map(|why| why.clause())
     };
     let made = Made::of("HCR", 1862).advanced();
     assert_eq!(why(&made, "u1"), None);

@@ -2,13 +2,13 @@
 
 use board::Direction;
 use engine::{DataError, Library, Side, proves};
-use gcacw::campaign::NoAction;
+use gcacw::campaign::{Fact, NoAction};
 use gcacw::contract::Contract;
-use gcacw::state::{Hex, State};
+use gcacw::state::Hex;
 use gcacw::turn::River;
 use gcacw::turn::bridging::{Era, Site};
 use gcacw::units::Volume;
-use gcacw::{Campaign, Foundation, Gcacw};
+use gcacw::{Campaign, Foundation, Gcacw, Situation};
 
 use crate::table::{Made, Own as _, SHIPPED, Table};
 
@@ -104,14 +104,9 @@ impl Campaign for Ruled {
         unreachable!("no game of it is opened")
     }
 
-    fn controls_county(
-        &self,
-        _rules: &Gcacw<Self>,
-        _state: &State<Self>,
-        side: Side,
-        hexes: [Hex; 2],
-    ) -> bool {
-        side == Side::Union && hexes.contains(&self.0)
+    fn is_true(now: Situation<'_, Self>, fact: Fact, standard: bool) -> bool {
+        let Fact::ControlsCounty(side, hexes) = fact else { return standard };
+        side == Side::Union && hexes.contains(&now.rules.campaign.0)
     }
 }
 
@@ -124,7 +119,7 @@ fn the_union_repairs_in_the_valley_where_it_controls_a_county_of_either_end() {
     let table = made.table(down, &[("u1", "T0505", ""), ("c1", "T1212", "")]);
     let why = |county: &str| {
         let rules = Gcacw::new(Ruled(table.hex(county)), made.foundation()).unwrap();
-        rules.may_repair(&table.state, table.unit("u1"), Direction::South).err().map(|why| why.clause())
+        rules.at(&table.state).may_repair(table.unit("u1"), Direction::South).err().map(|why| why.clause())
     };
     // The county of the hex he stands in, or of the one across the river; not that of a neighbour.
     assert_eq!([why("T0505"), why("T0506"), why("T0504")], [None, None, Some("gcacw.10.3.7")]);
@@ -138,7 +133,7 @@ fn a_strong_enemy_forbids_repairs() {
             [("c1", "T0505", ""), ("u1", "T0506", enemy), ("u2", "T0506", "strength = 1, fatigue = 1")];
         let table = ruins(volume, "minor-river", &pieces);
         let unit = table.unit("c1");
-        table.rules.may_repair(&table.state, unit, Direction::South).err().map(|why| why.clause())
+        table.rules.at(&table.state).may_repair(unit, Direction::South).err().map(|why| why.clause())
     };
     assert_eq!(why("RTG", "strength = 3, fatigue = 1"), None);
     assert_eq!(why("RTG", "strength = 4, fatigue = 1"), Some("gcacw.10.3.9"));
@@ -199,7 +194,7 @@ fn the_repair_roll() {
     table.dice(&[1]).play("repair u1 to T0506");
     let here = table.hex("T0505");
     assert_eq!(
-        table.rules.passage(&table.state, Side::Union, here, Direction::South),
+        table.rules.at(&table.state).passage(Side::Union, here, Direction::South),
         Ok(gcacw::turn::Passage::Bridge)
     );
 }
@@ -238,7 +233,7 @@ fn repairs_by_volume() {
             let rest = format!("phase = \"recovery\"\nground = {{ destroyed = [[\"{one}\", \"{other}\"]] }}");
             let table = made.table(&rest, &[("u1", one, ""), ("c1", "X0101", "")]);
             let sheet =
-                table.rules.repair_sheet(&table.state, table.unit("u1"), &table.rules.crossings.list[0]);
+                table.rules.at(&table.state).repair_sheet(table.unit("u1"), &table.rules.crossings.list[0]);
             assert_eq!(sheet.iter().map(|line| line.value).sum::<i16>(), extra, "{volume}");
             assert_eq!(sheet.iter().any(|line| line.clause == clause), extra == 1);
         }

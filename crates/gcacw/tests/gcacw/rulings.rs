@@ -15,7 +15,7 @@ fn march_sheet(scenario: &str, unit: &str, hex: &str) -> Vec<(String, i16)> {
     let mut table = table;
     let marching = table.unit(unit);
     table.state.set(marching, gcacw::state::flag::EXHAUSTED, false);
-    let sheet = SHIPPED.extended_march_sheet(&table.state, marching);
+    let sheet = SHIPPED.at(&table.state).extended_march_sheet(marching);
     sheet.into_iter().map(|line| (line.label, line.value)).collect()
 }
 
@@ -40,7 +40,7 @@ fn a_side_that_can_only_assault_is_not_passed_over() {
     let winder = ("winder", "SS1020", "fatigue = 2");
     let able = |pieces: &[(&str, &str, &str)]| {
         let table = Table::at("sjw-1", "side = \"Union\"", pieces);
-        (SHIPPED.eligible(&table.state, Side::Confederate), table)
+        (SHIPPED.at(&table.state).eligible(Side::Confederate), table)
     };
     let (alone, _) = able(&[winder, ("jackson", "SS1020", "")]);
     let (with_enemy, mut table) = able(&[winder, ("jackson", "SS1020", ""), ("williams-a", "SS1019", "")]);
@@ -51,7 +51,7 @@ fn a_side_that_can_only_assault_is_not_passed_over() {
     let (burns, table_at_culpeper) = able(&[("winder", "SS1418", "fatigue = 2")]);
     let (beside, _) = able(&[("winder", "SS1417", "fatigue = 2")]);
     assert_eq!((burns, beside), (true, false));
-    assert!(SHIPPED.may_burn(&table_at_culpeper.state, table_at_culpeper.unit("winder")).is_ok());
+    assert!(SHIPPED.at(&table_at_culpeper.state).may_burn(table_at_culpeper.unit("winder")).is_ok());
     // The dice are rolled, and who wins them may assault.
     table.dice(&[3, 2, 5]).play("march williams-a; end march");
     assert_eq!((table.question(), table.decider()), ("take_initiative", Side::Confederate));
@@ -128,7 +128,7 @@ fn a_place_scores_where_the_map_names_it_or_the_data_says_why_not() {
 
 /// The points of a shipped scenario's position under a clause.
 fn points(table: &Table, clause: &str) -> i32 {
-    let score = SHIPPED.score(&table.state);
+    let score = SHIPPED.at(&table.state).score();
     score.lines.iter().filter(|(item, _)| item.clause == clause).map(|(_, points)| points).sum()
 }
 
@@ -155,7 +155,7 @@ fn a_demoralized_holder_is_no_better_than_a_fresh_one() {
 }
 
 fn total(table: &Table) -> i32 {
-    SHIPPED.score(&table.state).total
+    SHIPPED.at(&table.state).score().total
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn reinforcement_rolls_say_whose_they_are() {
     let mut log = engine::Log::new();
     state.steps.clear();
     state.steps.push(gcacw::step::Step::Phase(gcacw::step::Phase::Scenario));
-    SHIPPED.settle(&mut state, &mut ScriptedDice::new([1; 40]), &mut log);
+    SHIPPED.play(&mut state, &mut log).settle(&mut ScriptedDice::new([1; 40]));
     let rolls: Vec<&str> = log
         .events()
         .iter()

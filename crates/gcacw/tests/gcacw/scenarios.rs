@@ -56,7 +56,7 @@ fn the_first_of_the_list_is_the_one_for_newcomers() {
     assert_eq!((first.as_slice(), about.scenarios.len()), (expected.as_slice(), 35));
     let state = SHIPPED.start(&Setup::scenario("gcacw", "rtg-0"), &mut SeededDice::new(1, 0)).unwrap();
     let roster = SHIPPED.roster(&state);
-    assert_eq!((roster.units.len(), roster.leaders.len(), SHIPPED.last_turn(&state)), (10, 2, 1));
+    assert_eq!((roster.units.len(), roster.leaders.len(), SHIPPED.at(&state).last_turn()), (10, 2, 1));
     assert!(about.scenarios[0].provenance.contains("Rebuilt here"), "{}", about.scenarios[0].provenance);
 }
 

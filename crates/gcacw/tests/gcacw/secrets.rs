@@ -65,7 +65,7 @@ fn an_imagined_world_leaves_who_marches_where_he_is() {
 }
 
 fn hidden(rules: &Gcacw, state: &State<Standard>, side: Side) -> BTreeSet<String> {
-    let units = rules.roster(state).side_units(side).filter(|&unit| rules.hidden(state, unit));
+    let units = rules.roster(state).side_units(side).filter(|&unit| rules.at(state).hidden(unit));
     units.map(|unit| rules.name(state, unit).to_owned()).collect()
 }
 

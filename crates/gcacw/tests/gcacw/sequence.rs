@@ -201,7 +201,7 @@ fn with_the_option_an_organized_unit_at_level_4_is_eligible() {
         let rest = "phase = \"action_cycle\"\noptions = [\"fatigue4_march\"]";
         let pieces = [("u1", "T0202", state), ("c1", "T1111", "")];
         let table = Made::default().table(rest, &pieces);
-        table.rules.eligible(&table.state, Side::Union)
+        table.rules.at(&table.state).eligible(Side::Union)
     };
     assert!(eligible("fatigue = 4"));
     assert!(!eligible("fatigue = 4, disorganized = true"));

@@ -21,7 +21,7 @@ fn transfers(table: &mut Table) {
 
 /// Whether a unit may be chosen now, and if not, by which clause.
 fn held(table: &Table, unit: &str) -> Option<&'static str> {
-    SHIPPED.may_activate(&table.state, table.unit(unit)).err().map(|forbidden| forbidden.clause())
+    SHIPPED.at(&table.state).may_activate(table.unit(unit)).err().map(|forbidden| forbidden.clause())
 }
 
 // ---- 1: set-up and length ----
@@ -69,12 +69,12 @@ fn high_water_lengthens_the_gettysburg_campaign() {
     let mut last = |turn, unfordable| {
         table.state.turn = turn;
         table.state.ground.unfordable = [0, unfordable];
-        SHIPPED.last_turn(&table.state)
+        SHIPPED.at(&table.state).last_turn()
     };
     assert_eq!([last(18, 0), last(18, 17), last(18, 20), last(19, 20), last(22, 30)], [18, 18, 19, 20, 22]);
     let mut other = Table::scenario("rtg-9", &[]);
     (other.state.turn, other.state.ground.unfordable) = (8, [0, 20]);
-    assert_eq!(SHIPPED.last_turn(&other.state), 8);
+    assert_eq!(SHIPPED.at(&other.state).last_turn(), 8);
 }
 
 #[test]
@@ -111,12 +111,12 @@ fn only_one_side_acts() {
     proves!("gcacw.s.2.2");
     let mut table = cycle("hcr-5", &[]);
     assert_eq!(table.decider(), Side::Confederate);
-    assert!(!SHIPPED.eligible(&table.state, Side::Union));
+    assert!(!SHIPPED.at(&table.state).eligible(Side::Union));
     // Its pass ends the cycle: there is nobody else to act.
     table.play("pass");
     transfers(table.free_dice());
     assert_eq!(table.state.turn, 2);
-    assert!(SHIPPED.eligible(&table.state, Side::Union));
+    assert!(SHIPPED.at(&table.state).eligible(Side::Union));
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn reinforcements_come_in_their_turn() {
     assert_eq!(table.question(), "transfer_leader");
     assert_eq!((table.place("slocum-infantry"), table.place("franklin")), ("SN5618".into(), "SN5618".into()));
     assert!(arriving(&table, "sedgwick-infantry") && arriving(&table, "hampton"));
-    assert!(SHIPPED.may_activate(&table.state, table.unit("slocum-infantry")).is_ok());
+    assert!(SHIPPED.at(&table.state).may_activate(table.unit("slocum-infantry")).is_ok());
 }
 
 #[test]

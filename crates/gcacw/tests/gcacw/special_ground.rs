@@ -13,7 +13,8 @@ fn barred(table: &Table, unit: &str, from: &str, to: &str, purpose: Purpose) -> 
     let [from, to] = [from, to].map(|name| table.hex(name));
     let way = Direction::ALL.into_iter().find(|&way| SHIPPED.board.neighbour(from, way) == Some(to)).unwrap();
     SHIPPED
-        .may_cross(&table.state, table.unit(unit), from, way, to, purpose)
+        .at(&table.state)
+        .may_cross(table.unit(unit), from, way, to, purpose)
         .err()
         .map(|forbidden| forbidden.clause())
 }
@@ -98,7 +99,7 @@ fn a_closed_county_is_not_entered_but_in_flight() {
     assert_eq!(barred(&table, "hood", "HW2004", "HW1905", Purpose::Retreat), None);
     assert_eq!(barred(&table, "sturgis", "HW2004", "HW1905", Purpose::Retreat), None);
     let (unit, hex, manpower) = (table.unit("sturgis"), table.hex("HW1905"), table.manpower("sturgis"));
-    SHIPPED.enter(&mut table.state, unit, hex, Entry::Retreat, &mut Log::silent());
+    SHIPPED.play(&mut table.state, &mut Log::silent()).enter(unit, hex, Entry::Retreat);
     assert_eq!(
         (table.state.place[unit.index()], table.state.lost),
         (Place::ELIMINATED, [manpower.into(), 0])
@@ -286,7 +287,10 @@ fn the_scenario_says_who_may_not_entrench() {
     let pieces = [("semmes", "HW2917", ""), ("ford", "HW2720", "")];
     let table = Table::at("hcr-2", "phase = \"recovery\"", &pieces);
     assert!(table.offers("entrench ford"), "{:?}", table.actions());
-    assert_eq!(SHIPPED.may_entrench(&table.state, table.unit("semmes")).unwrap_err().clause(), "gcacw.s.4.4");
+    assert_eq!(
+        SHIPPED.at(&table.state).may_entrench(table.unit("semmes")).unwrap_err().clause(),
+        "gcacw.s.4.4"
+    );
 }
 
 #[test]
@@ -295,7 +299,7 @@ fn the_army_of_the_potomac_marches_well_once() {
     let bonus = |turn: u8, unit: &str| {
         let pieces = [("sturgis", "HW3814", "fatigue = 3"), ("8-il-a", "HW3814", "fatigue = 3")];
         let table = Table::at("hcr-4", &format!("side = \"Union\"\nturn = {turn}"), &pieces);
-        let sheet = SHIPPED.extended_march_sheet(&table.state, table.unit(unit));
+        let sheet = SHIPPED.at(&table.state).extended_march_sheet(table.unit(unit));
         sheet.iter().filter(|line| line.clause == "gcacw.s.4.5").map(|line| line.value).sum::<i16>()
     };
     assert_eq!([bonus(1, "sturgis"), bonus(2, "sturgis"), bonus(1, "8-il-a")], [-1, 0, 0]);
@@ -373,14 +377,14 @@ fn works_come_and_go_with_the_scenario() {
     proves!("gcacw.s.4.9", "gcacw.s.4.10");
     let camp_pickens = |scenario: &str| {
         let table = Table::scenario(scenario, &[]);
-        SHIPPED.redoubt(&table.state, table.hex("SN4124"))
+        SHIPPED.at(&table.state).redoubt(table.hex("SN4124"))
     };
     assert_eq!([camp_pickens("aga-4"), camp_pickens("sjw-4")], [Some(engine::Side::Confederate), None]);
     let printed = SHIPPED.board.hexes().filter(|&hex| SHIPPED.crossings.redoubt(hex).is_some()).count();
     assert!(printed > 0);
     let standing = |scenario: &str| {
         let table = Table::scenario(scenario, &[]);
-        SHIPPED.board.hexes().filter(|&hex| SHIPPED.redoubt(&table.state, hex).is_some()).count()
+        SHIPPED.board.hexes().filter(|&hex| SHIPPED.at(&table.state).redoubt(hex).is_some()).count()
     };
     let in_play = |sheet: &str| {
         let redoubts = SHIPPED.board.hexes().filter(|&hex| SHIPPED.crossings.redoubt(hex).is_some());

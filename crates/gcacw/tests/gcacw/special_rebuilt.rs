@@ -52,7 +52,7 @@ fn use_up(table: &mut Table, unit: &str, levels: usize) {
 fn battle_uses_up_ammunition() {
     proves!("gcacw.s.4.16");
     let pieces = [("u1", "T0607", ""), ("c1", "T0606", ""), ("c3", "T0606", "")];
-    let level = |table: &Table, unit: &str| SHIPPED.ammunition_level(&table.state, table.unit(unit));
+    let level = |table: &Table, unit: &str| SHIPPED.at(&table.state).ammunition_level(table.unit(unit));
     let mut table = Table::union(&woods().special(AMMUNITION), &pieces);
     table.attack().dice(&[5, 3]).play("normal attack");
     assert_eq!(table.combat_result(), "D / 1D");
@@ -171,12 +171,12 @@ fn a_fort_is_closed_to_the_enemy() {
     let pieces = [("c1", "T0607", ""), ("ck1", "T0607", ""), ("u1", "T0101", "")];
     let mut table = confederate(&fort(), &pieces);
     let (k1, inside) = (table.leader("ck1"), table.hex("T0606"));
-    assert!(!table.rules.within_command(&table.state, k1, inside));
-    assert!(table.rules.within_command(&table.state, k1, table.hex("T0706")));
+    assert!(!table.rules.at(&table.state).within_command(k1, inside));
+    assert!(table.rules.at(&table.state).within_command(k1, table.hex("T0706")));
     let enters = |table: &Table, unit: &str, purpose: Purpose| {
         let (from, to) = (table.hex("T0607"), table.hex("T0606"));
         let direction = table.rules.map.direction(from, to).unwrap();
-        table.rules.may_cross(&table.state, table.unit(unit), from, direction, to, purpose)
+        table.rules.at(&table.state).may_cross(table.unit(unit), from, direction, to, purpose)
     };
     for purpose in [Purpose::March, Purpose::Advance, Purpose::Retreat] {
         assert_eq!(enters(&table, "c1", purpose).unwrap_err().clause(), "gcacw.s.4.19");
@@ -187,7 +187,7 @@ fn a_fort_is_closed_to_the_enemy() {
     // Destroyed, it is open.
     table.state.special.forts = 1;
     assert!(table.offers("to T0606"));
-    assert!(table.rules.within_command(&table.state, k1, inside));
+    assert!(table.rules.at(&table.state).within_command(k1, inside));
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn a_fort_counts_as_held() {
     let pieces = [("u1", "T0605", ""), ("uk1", "T0605", ""), ("c1", "T0706", "")];
     let through = |made: &Made| {
         let table = Table::union(made, &pieces);
-        table.rules.within_command(&table.state, table.leader("uk1"), table.hex("T0606"))
+        table.rules.at(&table.state).within_command(table.leader("uk1"), table.hex("T0606"))
     };
     assert_eq!((through(&fort()), through(&no_fort())), (true, false));
     // It covers a hex of a Confederate unit that is attacked from elsewhere.
@@ -348,7 +348,7 @@ fn end_turn(table: &mut Table) {
 /// What a Random Events Phase of the Maryland Campaign does with these dice.
 fn event(table: &mut Table, dice: &[u8]) {
     let mut dice = ScriptedDice::new(dice.to_vec());
-    SHIPPED.random_events(&mut table.state, &mut dice, &mut table.log);
+    SHIPPED.play(&mut table.state, &mut table.log).random_events(&mut dice);
     assert_eq!(dice.error(), None);
 }
 
@@ -370,7 +370,7 @@ fn paralysis_costs_initiative() {
         state.steps.clear();
         state.steps.push(gcacw::step::Step::PhaseOver(gcacw::step::Phase::ActionCycle));
         state.steps.push(gcacw::step::Step::Initiative);
-        SHIPPED.settle(&mut state, &mut ScriptedDice::new(dice.to_vec()), &mut Log::silent());
+        SHIPPED.play(&mut state, &mut Log::silent()).settle(&mut ScriptedDice::new(dice.to_vec()));
         SHIPPED.status(&state).open().unwrap().seat.side()
     };
     // 5 to 4 is a tie then, which the Confederate wins.
@@ -386,16 +386,16 @@ fn paralysis_costs_initiative() {
 fn paralysis_lengthens_the_maryland_campaign() {
     proves!("gcacw.s.1.6");
     let mut table = Table::scenario("hcr-8", &[]);
-    assert_eq!(SHIPPED.last_turn(&table.state), 17);
+    assert_eq!(SHIPPED.at(&table.state).last_turn(), 17);
     // A three adds nothing, a four a turn; no other event rolls; nineteen is the end.
     event(&mut table, &[1, 5, 3]);
-    assert_eq!(SHIPPED.last_turn(&table.state), 17);
+    assert_eq!(SHIPPED.at(&table.state).last_turn(), 17);
     event(&mut table, &[3, 3, 4]);
     event(&mut table, &[3, 4]);
-    assert_eq!(SHIPPED.last_turn(&table.state), 18);
+    assert_eq!(SHIPPED.at(&table.state).last_turn(), 18);
     event(&mut table, &[1, 5, 6]);
     event(&mut table, &[1, 5]);
-    assert_eq!(SHIPPED.last_turn(&table.state), 19);
+    assert_eq!(SHIPPED.at(&table.state).last_turn(), 19);
     assert!(table.view(Viewer::Spectator).heading.turn_count.ends_with(" of 19"));
 }
 
@@ -414,14 +414,14 @@ fn cigars(die: u8) -> Table {
 #[test]
 fn a_die_chooses_the_variants_of_three_cigars() {
     proves!("gcacw.s.1.7");
-    let held = |table: &Table, unit: &str| SHIPPED.may_activate(&table.state, table.unit(unit)).is_err();
+    let held = |table: &Table, unit: &str| SHIPPED.at(&table.state).may_activate(table.unit(unit)).is_err();
     let plain = cigars(1);
     assert!(held(&plain, "humphreys") && held(&plain, "hood") && plain.state.special.hurt);
     let two = cigars(2);
     assert!(!held(&two, "humphreys") && held(&two, "hood") && !two.state.special.hurt);
     let three = cigars(3);
     assert!(held(&three, "humphreys") && !held(&three, "hood"));
-    assert!(SHIPPED.may_activate_leader(&three.state, three.leader("longstreet")).is_ok());
+    assert!(SHIPPED.at(&three.state).may_activate_leader(three.leader("longstreet")).is_ok());
     assert_eq!((plain.manpower("trimble"), plain.manpower("lawton")), (4, 7));
     let four = cigars(4);
     assert_eq!((four.manpower("trimble"), four.manpower("lawton")), (5, 8));
@@ -440,7 +440,7 @@ fn a_die_chooses_the_variants_of_three_cigars() {
         state.steps.clear();
         state.steps.push(gcacw::step::Step::PhaseOver(gcacw::step::Phase::ActionCycle));
         state.steps.push(gcacw::step::Step::Initiative);
-        SHIPPED.settle(&mut state, &mut ScriptedDice::new(vec![4, 4]), &mut Log::silent());
+        SHIPPED.play(&mut state, &mut Log::silent()).settle(&mut ScriptedDice::new(vec![4, 4]));
         assert_eq!(SHIPPED.status(&state).open().unwrap().seat.side(), decider);
     }
 }

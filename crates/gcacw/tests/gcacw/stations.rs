@@ -14,7 +14,7 @@ fn station(volume: &'static str, rest: &str, state: &str) -> Table {
 }
 
 fn mark(table: &Table) -> StationMark {
-    table.rules.station_mark(&table.state, table.hex("T0505")).unwrap()
+    table.rules.at(&table.state).station_mark(table.hex("T0505")).unwrap()
 }
 
 #[test]
@@ -62,6 +62,6 @@ fn what_burning_leaves() {
     let mut table = made.table("side = \"Union\"", &pieces);
     table.free_dice().play("burn u1");
     assert_eq!(mark(&table), Damage);
-    table.rules.end_of_turn(&mut table.state, &mut engine::Log::new());
+    table.rules.play(&mut table.state, &mut engine::Log::new()).end_of_turn();
     assert_eq!(mark(&table), Damage);
 }

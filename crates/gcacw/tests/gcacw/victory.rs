@@ -13,12 +13,12 @@ fn at(scenario: &str, pieces: &[(&str, &str, &str)]) -> Table {
 
 /// The points of all items under a clause.
 fn points(table: &Table, clause: &str) -> i32 {
-    let score = SHIPPED.score(&table.state);
+    let score = SHIPPED.at(&table.state).score();
     score.lines.iter().filter(|(item, _)| item.clause == clause).map(|(_, points)| points).sum()
 }
 
 fn total(table: &Table) -> (i32, Side, Degree) {
-    let score = SHIPPED.score(&table.state);
+    let score = SHIPPED.at(&table.state).score();
     (score.total, score.winner, score.level)
 }
 
@@ -185,13 +185,13 @@ fn losses_count_but_not_on_the_march() {
     let (rodes, ewen, knipe) = (table.unit("rodes"), table.unit("ewen"), table.unit("knipe"));
     let mut log = Log::silent();
     for cause in [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat, Cause::Rain] {
-        SHIPPED.lose(&mut table.state, rodes, 1, cause, &mut log);
+        SHIPPED.play(&mut table.state, &mut log).lose(rodes, 1, cause);
     }
     for cause in [Cause::ExtendedMarch, Cause::ForceMarch, Cause::ZoneToZone] {
-        SHIPPED.lose(&mut table.state, ewen, 1, cause, &mut log);
+        SHIPPED.play(&mut table.state, &mut log).lose(ewen, 1, cause);
     }
     let knipe_strength = i32::from(table.manpower("knipe"));
-    SHIPPED.eliminate(&mut table.state, knipe, Cause::Surrender, &mut log);
+    SHIPPED.play(&mut table.state, &mut log).eliminate(knipe, Cause::Surrender);
     // A Confederate point costs two.
     assert_eq!(points(&table, "gcacw.s.7.10"), knipe_strength - 8);
     // The garrison of Harpers Ferry is counted by its depot, not by its men.
@@ -286,7 +286,11 @@ fn control_is_the_last_to_be_there() {
     );
     let mut enters = |unit: &str, hex: &str| {
         let (unit, hex) = (table.unit(unit), table.hex(hex));
-        SHIPPED.enter(&mut table.state, unit, hex, gcacw::pieces::Entry::March, &mut engine::Log::silent());
+        SHIPPED.play(&mut table.state, &mut engine::Log::silent()).enter(
+            unit,
+            hex,
+            gcacw::pieces::Entry::March,
+        );
         points(&table, "gcacw.s.7.16")
     };
     assert_eq!(
@@ -297,7 +301,7 @@ fn control_is_the_last_to_be_there() {
     // The items about Culpeper are replaced, the losses are not.
     let clauses = |options: &str| {
         let table = Table::at("sjw-1", &format!("side = \"Confederate\"\noptions = [{options}]"), &[]);
-        let score = SHIPPED.score(&table.state);
+        let score = SHIPPED.at(&table.state).score();
         score.lines.iter().map(|(item, _)| item.clause).collect::<Vec<_>>()
     };
     assert_eq!(clauses("\"competitive\""), ["gcacw.s.7.10", "gcacw.s.7.10", "gcacw.s.7.16", "gcacw.s.7.16"]);

@@ -135,7 +135,7 @@ fn redoubts_are_not_built_and_benefit_one_side() {
     proves!("gcacw.9.0.2", "gcacw.9.0.3", "gcacw.9.0.43", "gcacw.9.0.44", "gcacw.9.0.45", "gcacw.9.0.48");
     let pieces = [("c1", REDOUBT, ""), ("u1", "T0808", ""), ("u2", "T0301", ""), ("c2", "T0202", "")];
     let mut table = with_redoubts("RTG", 1862).table("phase = \"recovery\"", &pieces);
-    let redoubt = |table: &Table, hex: &str| table.rules.redoubt(&table.state, table.hex(hex));
+    let redoubt = |table: &Table, hex: &str| table.rules.at(&table.state).redoubt(table.hex(hex));
     assert_eq!(redoubt(&table, REDOUBT), Some(Side::Confederate));
     assert_eq!(redoubt(&table, "T0202"), Some(Side::Confederate));
     assert_eq!(redoubt(&table, "T0808"), Some(Side::Union));
@@ -154,7 +154,7 @@ fn a_permanent_fort_works_like_a_redoubt() {
     proves!("gcacw.9.0.4");
     // Fort Stevens, on the sheet east of Here Come the Rebels!
     let table = Table::at("hcr-8", "side = \"Union\"", &[("humphreys", "HE1034", "")]);
-    assert_eq!(table.rules.defence_multiplier(&table.state, table.unit("humphreys")).count(), 3);
+    assert_eq!(table.rules.at(&table.state).defence_multiplier(table.unit("humphreys")).count(), 3);
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_marker_is_left_behind_and_a_redoubt_stays() {
         table.play("to T0505; end march");
         assert_eq!(table.works("c1"), Works::None);
         let hex = table.hex(REDOUBT);
-        assert_eq!(table.rules.redoubt(&table.state, hex), Some(Side::Confederate));
+        assert_eq!(table.rules.at(&table.state).redoubt(hex), Some(Side::Confederate));
     }
 }
 
@@ -181,7 +181,7 @@ fn multiplier(volume: &'static str, year: u16, works: &str, hex: &str) -> i32 {
     let state = format!("entrenchment = \"{works}\"");
     let table =
         with_redoubts(volume, year).table("side = \"Union\"", &[("c1", hex, &state), ("u1", "T1212", "")]);
-    table.rules.defence_multiplier(&table.state, table.unit("c1")).count()
+    table.rules.at(&table.state).defence_multiplier(table.unit("c1")).count()
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn a_redoubt_gives_at_least_one_and_a_half() {
     // Not for the enemy.
     let table =
         with_redoubts("RTG", 1863).table("side = \"Union\"", &[("u1", REDOUBT, ""), ("c1", "T1212", "")]);
-    assert_eq!(table.rules.defence_multiplier(&table.state, table.unit("u1")).count(), 2);
+    assert_eq!(table.rules.at(&table.state).defence_multiplier(table.unit("u1")).count(), 2);
 }
 
 #[test]

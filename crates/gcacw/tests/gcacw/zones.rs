@@ -13,7 +13,7 @@ fn brigade(ground: &[(&str, &str)], sides: &[&str], rest: &str) -> Table {
 }
 
 fn zone(table: &Table, hex: &str) -> Zone {
-    table.rules.zone(&table.state, Side::Confederate, table.hex(hex))
+    table.rules.at(&table.state).zone(Side::Confederate, table.hex(hex))
 }
 
 const AROUND: [&str; 6] = ["T0504", "T0605", "T0606", "T0506", "T0406", "T0405"];
@@ -153,7 +153,7 @@ fn a_restricted_zone_blocks_a_command_radius() {
         Made::on(&[("T0407 T0608", terrain)], &[]).table("side = \"Union\"", &pieces)
     };
     let within =
-        |table: &Table| table.rules.within_command(&table.state, table.leader("uk1"), table.hex("T0508"));
+        |table: &Table| table.rules.at(&table.state).within_command(table.leader("uk1"), table.hex("T0508"));
     for terrain in ["clear", "woods"] {
         assert!(!within(&table(terrain, false)), "{terrain}");
         assert!(within(&table(terrain, true)), "{terrain}: friendly units open the way");
@@ -170,5 +170,5 @@ fn a_restricted_zone_blocks_a_command_radius() {
         ],
     );
     assert!(within(&free));
-    assert!(!free.rules.within_command(&free.state, free.leader("uk1"), free.hex("T0509")));
+    assert!(!free.rules.at(&free.state).within_command(free.leader("uk1"), free.hex("T0509")));
 }

@@ -5,10 +5,10 @@ use ::gcacw::roster::Counter;
 use ::gcacw::state::State;
 use ::gcacw::units::Arm;
 use ::gcacw::victory::{Prize, Service};
-use ::lrtg::LongRoads;
 use ::lrtg::action::{CampaignAction, Target};
 use ::lrtg::question::Question;
 use ::lrtg::state::Declaration;
+use ::lrtg::{LongRoads, Situation};
 use board::HexId;
 use engine::Side;
 
@@ -49,7 +49,7 @@ impl Theatre for LongRoads {
     /// The seats of government: the road there leads through the enemy's army, and an army that is beaten often enough takes
     /// flight. What else brings points is taken on the way.
     fn prizes(rules: &Gcacw<Self>, world: &State<Self>) -> Vec<Prize> {
-        let all = rules.campaign.prizes(rules, world).into_iter();
+        let all = Situation::new(rules, world).prizes().into_iter();
         let worth = |prize: &Prize| match prize.service {
             Service::Visit => SEAT_POINTS,
             _ => (f64::from(prize.points) * LESSER).round() as i16,
@@ -65,10 +65,10 @@ impl Theatre for LongRoads {
 
     /// The Confederate must have so much of what he needs by now; the morale of both armies counts beside it.
     fn lead(rules: &Gcacw<Self>, world: &State<Self>, side: Side) -> f64 {
-        let total = f64::from(rules.campaign.total(world));
+        let total = f64::from(Situation::new(rules, world).total());
         let gone = f64::from(world.turn) / f64::from(rules.scene(world).turns.max(1));
         let [union, confederate] = world.campaign.armies.map(|army| f64::from(army.level));
-        let needed = gone.min(1.0) * f64::from(rules.campaign.needed(world));
+        let needed = gone.min(1.0) * f64::from(Situation::new(rules, world).needed());
         let lead = total - needed + 0.5 + MORALE * (union - confederate);
         if side == Side::Confederate { lead } else { -lead }
     }
@@ -129,7 +129,7 @@ impl Theatre for LongRoads {
     }
 
     fn plan(rules: &Gcacw<Self>, world: &State<Self>, side: Side) -> String {
-        let (total, needed) = (rules.campaign.total(world), rules.campaign.needed(world));
+        let (total, needed) = (Situation::new(rules, world).total(), Situation::new(rules, world).needed());
         match side {
             Side::Confederate => format!(
                 "March on Washington and beat the army that stands in the way: {total} points of the {needed} that win."
@@ -144,7 +144,7 @@ impl Theatre for LongRoads {
 /// The unit that a question is about.
 fn asked(picture: &Picture<'_, LongRoads>) -> Option<Piece> {
     let (rules, world) = (picture.rules, picture.world);
-    let unit = match rules.campaign.question(world)? {
+    let unit = match Situation::new(rules, world).question()? {
         Question::PlaceReinforcement(unit) | Question::RailTo(unit) | Question::SailTo { unit, .. } => unit,
         _ => return None,
     };
@@ -206,7 +206,7 @@ fn strategic(picture: &Picture<'_, LongRoads>, counter: Counter, levels: u8) -> 
     let led = picture.own().filter(|piece| {
         piece.fatigue + levels <= 4
             && picture.rules.board.distance(piece.hex, from) <= 3
-            && picture.rules.subordinate(picture.world, leader, piece.unit)
+            && picture.rules.at(picture.world).subordinate(leader, piece.unit)
     });
     1.1 * led.map(|piece| far(picture, piece, levels).max(0.0)).sum::<f64>() - 0.01
 }

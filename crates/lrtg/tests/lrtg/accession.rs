@@ -76,7 +76,7 @@ fn a_replaced_unit_keeps_its_place_in_port_and_its_guns() {
         let mut table = table.fork();
         let before = printed(&table, "french") as i8 + change;
         table.state.artillery[french.index()] = before as u8;
-        table.run(lrtg::phase::CampaignPhase::Accession);
+        table.run(lrtg::turn::phase::CampaignPhase::Accession);
         let (hays, merritt) = (table.unit("hays-ii"), table.unit("merritt"));
         assert_eq!(table.state.artillery[hays.index()] as i8, printed(&table, "hays-ii") as i8 + change);
         assert_eq!(table.state.artillery[french.index()], 0);
@@ -95,7 +95,7 @@ fn brigades_at_sea_are_broken_up_too() {
         table.state.place.put(unit, gcacw::state::Place::in_box(0));
     }
     let before = RULES.conserved(&table.state);
-    table.run(lrtg::phase::CampaignPhase::Accession);
+    table.run(lrtg::turn::phase::CampaignPhase::Accession);
     // Copeland's men are Custer's, at sea; he is the only heir of Price, and has his point.
     assert_eq!(table.manpower("custer"), 3);
     // A brigade at sea is as near to one as to the other.
@@ -169,7 +169,7 @@ fn the_army_takes_in_its_garrisons_and_pays_with_a_slow_turn() {
     assert!(["elliott", "ely"].iter().all(|unit| table.state.campaign.released.contains(table.unit(unit))));
     assert!(!table.state.campaign.released.contains(table.unit("yates")));
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     assert!(leads("sykes", "crawford") && !leads("heintzelman", "crawford"));
     assert!(leads("meade-army", "stannard"));
     assert_eq!(table.initiative(Side::Union), [(-1, "lrtg.16.2.14".to_owned())]);
@@ -203,7 +203,7 @@ fn haupt_comes_back_three_turns_after_he_was_destroyed() {
     // His destruction is noted when he is eliminated.
     let mut table = Table::with(9, "", "haupt HE2116\nhood SS2030");
     let haupt = table.unit("haupt");
-    RULES.eliminate(&mut table.state, haupt, gcacw::pieces::Cause::Combat, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(haupt, gcacw::pieces::Cause::Combat);
     assert_eq!(table.state.campaign.haupt_lost, Some(9));
 }
 
@@ -213,6 +213,6 @@ fn stragglers_of_a_construction_corps_that_is_gone_do_not_come_back() {
     let mut table = Table::with(9, "", "haupt HE2116\nhood SS2030");
     let haupt = table.unit("haupt");
     table.state.campaign.stragglers[haupt.index()] = 1;
-    RULES.eliminate(&mut table.state, haupt, gcacw::pieces::Cause::Combat, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(haupt, gcacw::pieces::Cause::Combat);
     assert_eq!(table.state.campaign.stragglers[haupt.index()], 0);
 }

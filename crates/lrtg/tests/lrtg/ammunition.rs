@@ -5,6 +5,8 @@ use gcacw::Campaign;
 use gcacw::state::flag;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::{Fact, Roll};
+use lrtg::LongRoads;
 
 const ON: &[&str] = &["ammunition"];
 
@@ -176,7 +178,7 @@ fn all_divisions_of_the_stack_pay_and_nobody_else() {
     let table = Table::using(ON, 9, substitute, "hood RN4407\nwright-union RN4307", &[]);
     let table = table.play("enough; detach 8 with 1 from hood");
     assert_eq!((level(&table, "cs-brigade-1"), status(&table, "cs-brigade-1").len()), (0, 0));
-    let guns = RULES.campaign.artillery(&RULES, &table.state, table.unit("cs-brigade-1"), 1);
+    let guns = LongRoads::artillery(RULES.at(&table.state), table.unit("cs-brigade-1"), 1);
     assert_eq!(guns, gcacw::Halves::whole(1));
 }
 
@@ -185,9 +187,9 @@ fn recovery_and_marches_do_not_mind() {
     proves!("lrtg.19.3.1");
     let table = acts(Side::Confederate, "hood = 3", "hood RN4307, disorganized = true\nwright-union SS4929");
     let hood = table.unit("hood");
-    assert!(RULES.campaign.may_reorganize(&RULES, &table.state, hood));
+    assert!(LongRoads::is_true(RULES.at(&table.state), Fact::Reorganizes(hood), true));
     let mut sheet = Vec::new();
-    RULES.campaign.extended_march_modifiers(&RULES, &table.state, hood, &mut sheet);
+    LongRoads::modifiers(RULES.at(&table.state), Roll::ExtendedMarch(hood), &mut sheet);
     assert!(sheet.is_empty());
 }
 
@@ -300,10 +302,13 @@ fn a_nine_brings_seven_levels() {
     // It comes as well when the reinforcements are spent and the nine is rain; no other sum brings it.
     let table = train(&format!("received = [0, 4, 0, 0]\n{levels}"), pieces);
     assert_eq!(table.asked(), "Confederate ammunition_train");
-    assert_eq!(table.state.campaign.today.event, Some(lrtg::tables::EventName::Rain));
+    assert_eq!(table.state.campaign.today.event, Some(lrtg::data::tables::EventName::Rain));
     let six = format!("phase = \"random_events\"\nmeade = true\n{levels}");
     let table = Table::using(ON, 9, &six, pieces, &[3, 3]);
-    assert_eq!(table.state.campaign.today.event, Some(lrtg::tables::EventName::ConfederateReinforcement));
+    assert_eq!(
+        table.state.campaign.today.event,
+        Some(lrtg::data::tables::EventName::ConfederateReinforcement)
+    );
     assert_eq!(table.asked(), "Confederate place_reinforcement");
 }
 
@@ -475,17 +480,19 @@ fn every_depot_has_its_allotment_each_time_it_is_captured() {
     table.state.campaign.depots.iter_mut().find(|depot| depot.hex == hex).unwrap().ammunition = 1;
     let (hood, wright) = (table.unit("hood"), table.unit("wright-union"));
     let log = &mut engine::Log::silent();
-    RULES.enter(&mut table.state, hood, RULES.board.hex(&beside).unwrap(), gcacw::pieces::Entry::Placed, log);
-    RULES.enter(&mut table.state, wright, hex, gcacw::pieces::Entry::Placed, log);
+    RULES.play(&mut table.state, log).enter(
+        hood,
+        RULES.board.hex(&beside).unwrap(),
+        gcacw::pieces::Entry::Placed,
+    );
+    RULES.play(&mut table.state, log).enter(wright, hex, gcacw::pieces::Entry::Placed);
     assert_eq!(stock(&table, "HE0328"), Some(0));
-    RULES.enter(
-        &mut table.state,
+    RULES.play(&mut table.state, log).enter(
         wright,
         RULES.board.hex("SS4929").unwrap(),
         gcacw::pieces::Entry::Placed,
-        log,
     );
-    RULES.enter(&mut table.state, hood, hex, gcacw::pieces::Entry::Placed, log);
+    RULES.play(&mut table.state, log).enter(hood, hex, gcacw::pieces::Entry::Placed);
     assert_eq!(stock(&table, "HE0328"), Some(2));
 }
 

@@ -5,6 +5,8 @@ use gcacw::Campaign;
 use gcacw::pieces::Cause;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Roll;
+use lrtg::LongRoads;
 
 /// The cause's points in an army's morale book.
 fn cause(table: &Table, side: Side, row: &str) -> u16 {
@@ -68,7 +70,7 @@ fn the_armys_own_losses_shake_it() {
     );
     let mut lose = |unit: &str, points: u8, cause: Cause| {
         let id = table.unit(unit);
-        RULES.lose(&mut table.state, id, points, cause, &mut engine::Log::silent());
+        RULES.play(&mut table.state, &mut engine::Log::silent()).lose(id, points, cause);
         table.state.campaign.combat_losses
     };
     assert_eq!(lose("wright-union", 2, Cause::Combat), [2, 0]);
@@ -86,7 +88,7 @@ fn losses_in_combat_score_and_losses_on_the_march_do_not() {
     let scored = |unit: &str, cause: Cause| {
         let mut table = Table::with(9, "", "wright-union SS4929\nhood SS2030");
         let id = table.unit(unit);
-        RULES.lose(&mut table.state, id, 2, cause, &mut engine::Log::silent());
+        RULES.play(&mut table.state, &mut engine::Log::silent()).lose(id, 2, cause);
         table.total()
     };
     for cause in [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat, Cause::Surrender] {
@@ -102,7 +104,7 @@ fn a_lost_division_is_mourned_for_three_turns() {
     proves!("lrtg.15.1.2", "lrtg.15.1.11", "lrtg.15.1.12", "lrtg.15.1.13");
     let mut table = Table::with(9, "", "hood SS2030, demoralized = 2\nmclaws SS2031\nwright-union SS4929");
     let hood = table.unit("hood");
-    RULES.eliminate(&mut table.state, hood, Cause::Campaign, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(hood, Cause::Campaign);
     let confederate = Side::Confederate;
     let parts = |table: &Table| {
         (
@@ -146,7 +148,7 @@ fn a_lost_substitute_shakes_the_corps_it_came_from() {
         let table = Table::with(9, "phase = \"attachment\"", &pieces);
         let mut table = table.play(&format!("detach 2 with 0 from {parent}"));
         let brigade = table.unit("us-brigade-1");
-        RULES.eliminate(&mut table.state, brigade, Cause::Combat, &mut engine::Log::silent());
+        RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(brigade, Cause::Combat);
         let union = Side::Union;
         (
             cause(&table, union, "shaken corps"),
@@ -160,7 +162,7 @@ fn a_lost_substitute_shakes_the_corps_it_came_from() {
         Table::with(9, "phase = \"attachment\"\nreleased = [\"briggs\"]", "briggs HE2518\nhood SS2030");
     table = table.play("detach 2 with 0 from briggs");
     let brigade = table.unit("us-brigade-1");
-    RULES.eliminate(&mut table.state, brigade, Cause::Combat, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(brigade, Cause::Combat);
     assert_eq!((cause(&table, Side::Union, "shaken corps"), table.state.campaign.combat_losses[0]), (0, 0));
 }
 
@@ -177,7 +179,11 @@ fn disorder_and_panic_weigh_on_every_roll_of_the_side() {
         let table = table.dice(&[3]).play("march 6-va");
         let sum = |attacking: bool| {
             let mut sheet = Vec::new();
-            RULES.campaign.combat_modifiers(&RULES, &table.state, Side::Union, attacking, &mut sheet);
+            LongRoads::modifiers(
+                RULES.at(&table.state),
+                if attacking { Roll::Attack(Side::Union) } else { Roll::Defence(Side::Union) },
+                &mut sheet,
+            );
             sheet.iter().map(|line| line.value).sum::<i16>()
         };
         (sum(true), sum(false))

@@ -115,7 +115,7 @@ fn a_substitute_belongs_to_its_parents_command_until_it_attaches() {
         "wright-union SS4929\nsedgwick with wright-union\ngibbon SS4929\nhancock with gibbon\nhood SS2030";
     let table = detach("victuals = { wright-union = 0 }", pieces).play("detach 2 with 0 from wright-union");
     let leads = |leader: &str| {
-        crate::table::RULES.subordinate(&table.state, table.leader(leader), table.unit("us-brigade-1"))
+        crate::table::RULES.at(&table.state).subordinate(table.leader(leader), table.unit("us-brigade-1"))
     };
     assert_eq!((leads("sedgwick"), leads("hancock")), (true, false));
     // It may attach to a unit of another command.

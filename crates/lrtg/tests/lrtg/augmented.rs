@@ -117,7 +117,7 @@ fn a_substitute_has_its_own_victuals() {
         table.state.campaign.victuals[id.index()] = 0;
         table.state.fatigue[id.index()] = 3;
         table.state.set(id, gcacw::state::flag::DISORGANIZED, true);
-        table.run(lrtg::phase::CampaignPhase::SupplyEffects);
+        table.run(lrtg::turn::phase::CampaignPhase::SupplyEffects);
         (table.state.campaign.out_of_supply.contains(id), table.manpower(brigade))
     };
     assert_eq!(suffers(&["tracking_supply"], 3), (true, 2));
@@ -202,7 +202,7 @@ fn range_is_a_distance_and_not_a_county() {
     let mut table = from(on, "set_up", "no_depots = true", "wright-union RS3201");
     let wright = table.unit("wright-union");
     table.state.place.put(wright, gcacw::state::Place::in_box(0));
-    table.run(lrtg::phase::CampaignPhase::SupplyStatus);
+    table.run(lrtg::turn::phase::CampaignPhase::SupplyStatus);
     assert!(table.state.campaign.in_range.contains(wright));
 }
 
@@ -265,7 +265,7 @@ fn the_way_to_a_depot_is_barred_by_rivers_and_enemies() {
         for number in 0..RULES.crossings.list.len() {
             table.state.ground.set_destroyed(number as u8, !bridges);
         }
-        table.run(lrtg::phase::CampaignPhase::SupplyStatus);
+        table.run(lrtg::turn::phase::CampaignPhase::SupplyStatus);
         table.state.campaign.in_range.contains(table.unit("hood"))
     };
     assert!(crosses(true) && !crosses(false));

@@ -2,13 +2,14 @@
 
 use engine::{Log, ScriptedDice, Side, proves};
 use gcacw::Campaign;
-use gcacw::campaign::Purpose;
+use gcacw::campaign::{Intent, Moment, Purpose};
 use gcacw::combat::Battle;
 use gcacw::pieces::Entry;
-use lrtg::brandy_station::Part;
-use lrtg::phase::{CampaignPhase, Portion};
+use lrtg::options::brandy_station::Part;
+use lrtg::turn::phase::{CampaignPhase, Portion};
 
 use crate::table::{RULES, Table, name};
+use lrtg::LongRoads;
 
 const ON: &[&str] = &["brandy_station"];
 const JACKSON: &[&str] = &["brandy_station", "jackson"];
@@ -50,13 +51,20 @@ fn raid(pieces: &str) -> Table {
 /// A unit comes to a hex by marching, and nothing else is left to do.
 fn ride(table: &mut Table, unit: &str, hex: &str) {
     let (id, hex) = (table.unit(unit), RULES.board.hex(hex).unwrap());
-    RULES.enter(&mut table.0.state, id, hex, Entry::March, &mut table.0.log);
-    RULES.campaign.after(&RULES, &mut table.0.state, &mut ScriptedDice::new([6; 9]), &mut table.0.log);
+    RULES.play(&mut table.0.state, &mut table.0.log).enter(id, hex, Entry::March);
+    LongRoads::plays(
+        RULES.play(&mut table.0.state, &mut table.0.log),
+        Moment::ActionTaken,
+        &mut ScriptedDice::new([6; 9]),
+    );
 }
 
 fn may_go(table: &Table, unit: &str, from: &str, to: &str, purpose: Purpose) -> &'static str {
     let hex = |name: &str| RULES.board.hex(name).unwrap();
-    let may = RULES.campaign.may_enter(&RULES, &table.state, table.unit(unit), hex(from), hex(to), purpose);
+    let may = LongRoads::may(
+        RULES.at(&table.state),
+        Intent::Enter { unit: table.unit(unit), from: hex(from), to: hex(to), purpose },
+    );
     may.map_or_else(|forbidden| forbidden.clause(), |()| "")
 }
 
@@ -118,7 +126,8 @@ fn infantry_marches_cavalry_waits_for_its_release() {
     let union = answer(ON, 1, FACING, I).play("take initiative");
     assert_eq!(union.refused("march wells"), "lrtg.27.1.1");
     assert_eq!(union.refused("march art-res-i"), "lrtg.27.1.1");
-    let entrench = |unit: &str| RULES.campaign.may_entrench(&RULES, &union.state, union.unit(unit)).is_ok();
+    let entrench =
+        |unit: &str| LongRoads::may(RULES.at(&union.state), Intent::Entrench(union.unit(unit))).is_ok();
     assert!(!entrench("wells") && !entrench("hood") && entrench("wright-union"));
 }
 
@@ -237,7 +246,7 @@ fn chosen_corps_sail_bridge_and_entrench() {
     assert!(table.offers("sail wright-union"));
     table.state.campaign.today.corps_active = VI;
     assert_eq!(table.refused("sail ayres"), "lrtg.27.1.11");
-    let may = |unit: &str| RULES.campaign.may_entrench(&RULES, &table.state, table.unit(unit)).is_ok();
+    let may = |unit: &str| LongRoads::may(RULES.at(&table.state), Intent::Entrench(table.unit(unit))).is_ok();
     assert!(may("wright-union") && !may("ayres"));
 }
 
@@ -307,14 +316,16 @@ fn cavalry_acts_without_initiative_until_it_crosses() {
     let mut table = table.play("take initiative");
     assert!(table.offers("march devin") && !table.offers("march wright-union"));
     assert_eq!(table.refused("march wright-union"), "lrtg.27.2.9");
-    let winner = |table: &Table| RULES.campaign.initiative_winner(&RULES, &mut table.state.clone());
+    let winner = |table: &Table| {
+        LongRoads::initiative_winner(RULES.play(&mut table.state.clone(), &mut Log::silent()))
+    };
     assert_eq!(winner(&table), Some(Side::Union));
     ride(&mut table, "devin", "SS2116");
     assert_eq!(winner(&table), None, "from the first crossing on initiative is rolled");
     assert!(table.said("crosses the Rappahannock"));
     // It lasts while Union cavalry is south of the river, or until both pass.
     let table = table.play("choose jones");
-    let able = |table: &Table| Side::ALL.map(|side| RULES.eligible(&table.state, side));
+    let able = |table: &Table| Side::ALL.map(|side| RULES.at(&table.state).eligible(side));
     assert_eq!(able(&table), [true, true]);
     assert_eq!(table.state.campaign.acting, None);
     let mut back = table;
@@ -357,7 +368,7 @@ fn who_is_attacked_is_released() {
         let hex = RULES.board.hex(hex).unwrap();
         table.state.battle = Battle { side, target: hex, ..Battle::none() };
         let mut dice = ScriptedDice::new([1; 9]);
-        RULES.campaign.attacked(&RULES, &mut table.state, hex, &mut dice, &mut Log::silent());
+        LongRoads::plays(RULES.play(&mut table.state, &mut Log::silent()), Moment::Attacked(hex), &mut dice);
         table.state.campaign.released.contains(table.unit(unit))
     };
     assert!(released("SS1918", "hampton", Side::Union) && !released("SS1918", "jones", Side::Union));
@@ -367,12 +378,10 @@ fn who_is_attacked_is_released() {
     let mut later = Table::using(ON, 9, "", FACING, &[]);
     let hex = RULES.board.hex("SS1918").unwrap();
     later.state.battle = Battle { side: Side::Union, target: hex, ..Battle::none() };
-    RULES.campaign.attacked(
-        &RULES,
-        &mut later.state,
-        hex,
+    LongRoads::plays(
+        RULES.play(&mut later.state, &mut Log::silent()),
+        Moment::Attacked(hex),
         &mut ScriptedDice::new([1; 9]),
-        &mut Log::silent(),
     );
     assert!(!later.state.campaign.released.contains(later.unit("hampton")));
 }

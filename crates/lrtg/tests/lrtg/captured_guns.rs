@@ -45,7 +45,7 @@ fn beaten(
     table.state.push(Step::Combat(CombatStep::DefenderResult));
     let dice: Vec<u8> = dice.iter().copied().chain([6; 20]).collect();
     let mut scripted = ScriptedDice::new(dice.as_slice());
-    RULES.settle(&mut table.0.state, &mut scripted, &mut table.0.log);
+    RULES.play(&mut table.0.state, &mut table.0.log).settle(&mut scripted);
     while ["losses", "retreat", "voluntary"].iter().any(|name| table.question().starts_with(name)) {
         let first = table.actions().remove(0);
         table.spare_dice(&dice);
@@ -148,7 +148,7 @@ fn the_dice_fall_after_the_retreat() {
         ..Battle::none()
     };
     table.state.push(Step::Combat(CombatStep::DefenderResult));
-    RULES.settle(&mut table.0.state, &mut ScriptedDice::new([1; 9]), &mut table.0.log);
+    RULES.play(&mut table.0.state, &mut table.0.log).settle(&mut ScriptedDice::new([1; 9]));
     assert!(rolls(&table).is_empty() && table.question().starts_with("retreat"), "{}", table.asked());
     while table.question().starts_with("retreat") {
         let first = table.actions().remove(0);
@@ -179,7 +179,7 @@ fn attackers_and_units_that_merely_retreat_keep_theirs() {
     let mut table = beaten(ON, HOOD, &[("wright-union", 3)], "-", &[1, 1, 1]);
     // An attacker who is wiped out loses none by this rule.
     let hood = table.unit("hood");
-    RULES.eliminate(&mut table.state, hood, gcacw::pieces::Cause::Combat, &mut Log::silent());
+    RULES.play(&mut table.state, &mut Log::silent()).eliminate(hood, gcacw::pieces::Cause::Combat);
     assert_eq!((rolls(&table).len(), guns(&table, "hood")), (0, 4));
 }
 
@@ -201,7 +201,7 @@ fn guns_won_or_lost_stay_so_when_another_counter_takes_over() {
     table.state.artillery[french.index()] = old + 2;
     table.state.steps.clear();
     table.state.campaign.questioned = 3;
-    table.state.push(Step::Phase(lrtg::phase::CampaignPhase::Accession.phase()));
-    RULES.settle(&mut table.state, &mut ScriptedDice::new([1; 20]), &mut Log::silent());
+    table.state.push(Step::Phase(lrtg::turn::phase::CampaignPhase::Accession.phase()));
+    RULES.play(&mut table.state, &mut Log::silent()).settle(&mut ScriptedDice::new([1; 20]));
     assert_eq!((table.hex("french"), guns(&table, "hays-ii")), (String::new(), new + 2));
 }

@@ -4,6 +4,8 @@ use engine::{Side, proves};
 use gcacw::Campaign;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::{Fact, Figure, Intent};
+use lrtg::LongRoads;
 
 #[test]
 fn stuart_does_not_command_jenkins_imboden_or_the_twelfth() {
@@ -13,7 +15,7 @@ fn stuart_does_not_command_jenkins_imboden_or_the_twelfth() {
         "",
         "jones SS2116\nstuart with jones\njenkins SS2116\nimboden SS2116\n12-va SS2116\nhampton SS2117\nwright-union SS4929",
     );
-    let leads = |unit: &str| RULES.subordinate(&table.state, table.leader("stuart"), table.unit(unit));
+    let leads = |unit: &str| RULES.at(&table.state).subordinate(table.leader("stuart"), table.unit(unit));
     assert_eq!(
         ["jones", "hampton", "jenkins", "imboden", "12-va"].map(leads),
         [true, true, false, false, false]
@@ -26,7 +28,7 @@ fn garrison_commanders_lead_their_garrisons_without_a_bonus() {
     let pieces = "briggs HE2518\nschenck with briggs\n7-ny HE2518\nwells HE0939\nheintzelman with wells\nyates RN4909\ncouch with yates\nwright-union SS4929\nsedgwick with wright-union\nhood SS2030";
     let table = Table::with(9, "meade = true", pieces);
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     assert!(leads("schenck", "briggs") && leads("schenck", "elliott") && leads("schenck", "ely"));
     assert!(leads("heintzelman", "wells") && leads("couch", "yates"));
     assert!(
@@ -35,8 +37,8 @@ fn garrison_commanders_lead_their_garrisons_without_a_bonus() {
     for (leader, bonus) in [("schenck", false), ("heintzelman", false), ("couch", false), ("sedgwick", true)]
     {
         let leader = table.leader(leader);
-        assert_eq!(RULES.campaign.leader_bonus(&RULES, &table.state, leader), bonus);
-        assert_eq!(RULES.campaign.may_grand_assault(&RULES, &table.state, leader).is_ok(), bonus);
+        assert_eq!(LongRoads::is_true(RULES.at(&table.state), Fact::GivesBonus(leader), true), bonus);
+        assert_eq!(LongRoads::may(RULES.at(&table.state), Intent::GrandAssault(leader)).is_ok(), bonus);
     }
 }
 
@@ -55,7 +57,7 @@ fn heintzelman_never_leaves_washington() {
     proves!("lrtg.16.3.2");
     let pieces = "wells HE1236\nheintzelman with wells\nfessenden SN5017\nhood SS2030";
     let table = Table::with(9, "", pieces);
-    let may = |unit: &str| RULES.may_attach(&table.state, table.leader("heintzelman"), table.unit(unit));
+    let may = |unit: &str| RULES.at(&table.state).may_attach(table.leader("heintzelman"), table.unit(unit));
     assert_eq!(may("fessenden").unwrap_err().clause(), "lrtg.16.3.2");
     let table = Table::acts(9, Side::Union, "released = [\"wells\"]", pieces)
         .dice(&[6])
@@ -77,7 +79,7 @@ fn pleasonton_commands_any_two_cavalry_units_of_the_army() {
     let table =
         Table::acts(9, Side::Union, "", pieces).play("activate pleasonton; select devin; select wyndham");
     assert_eq!(table.refused("select dicesnola"), "lrtg.16.4.1");
-    assert!(!RULES.subordinate(&table.state, table.leader("pleasonton"), table.unit("1-ct")));
+    assert!(!RULES.at(&table.state).subordinate(table.leader("pleasonton"), table.unit("1-ct")));
 }
 
 #[test]
@@ -91,7 +93,7 @@ fn infantry_of_more_manpower_lends_its_tactical_value() {
     );
     let counts = |units: &[&str]| {
         let units = units.iter().map(|unit| table.unit(unit)).collect();
-        RULES.campaign.tactical_unit(&RULES, &table.state, &units)
+        LongRoads::tactical_unit(RULES.at(&table.state), &units)
     };
     assert_eq!(counts(&["jones", "hood"]), Some(table.unit("hood")));
     assert_eq!(counts(&["pettigrew", "hampton"]), None);
@@ -106,7 +108,7 @@ fn infantry_of_more_manpower_lends_its_tactical_value() {
 fn lee_gives_no_bonus() {
     proves!("lrtg.iv.b.3");
     let table = Table::with(9, "", "hood SS2030\nlongstreet with hood\nlee with hood\nwright-union SS4929");
-    assert!(!RULES.campaign.lee_bonus(&RULES, &table.state));
+    assert!(!LongRoads::is_true(RULES.at(&table.state), Fact::LeeBonus, true));
 }
 
 #[test]
@@ -114,18 +116,18 @@ fn both_sides_bridge_rivers_with_few_markers() {
     proves!("lrtg.iv.a.1", "lrtg.iv.a.2", "lrtg.iv.a.3");
     use gcacw::turn::River;
     let mut table = Table::with(9, "", "hood SS2030\nwright-union SS4929");
-    let markers = |side, river| RULES.campaign.bridge_markers(&RULES, &table.state, side, river, Some(0));
+    let markers = |side, river| LongRoads::figure(RULES.at(&table.state), Figure::Bridges(side, river), 0);
     for side in Side::ALL {
-        assert_eq!((markers(side, River::Major), markers(side, River::Minor)), (Some(1), Some(5)));
+        assert_eq!((markers(side, River::Major), markers(side, River::Minor)), (1, 5));
     }
     let side = Side::Confederate;
-    assert!(RULES.campaign.may_bridge(&RULES, &table.state, side, River::Major).is_ok());
+    assert!(LongRoads::may(RULES.at(&table.state), Intent::Bridge(side, River::Major)).is_ok());
     let hex = RULES.board.hex("HW3624").unwrap();
     let hexside =
         gcacw::turn::Hexside::between(&RULES.board, hex, RULES.board.hex("RS1735").unwrap()).unwrap();
     let _ = table.state.ground.tried.try_push((side, hexside));
-    let refused = RULES.campaign.may_bridge(&RULES, &table.state, side, River::Major);
+    let refused = LongRoads::may(RULES.at(&table.state), Intent::Bridge(side, River::Major));
     assert_eq!(refused.unwrap_err().clause(), "lrtg.iv.a.3");
-    assert!(RULES.campaign.may_bridge(&RULES, &table.state, side, River::Minor).is_ok());
-    assert!(RULES.campaign.may_bridge(&RULES, &table.state, Side::Union, River::Major).is_ok());
+    assert!(LongRoads::may(RULES.at(&table.state), Intent::Bridge(side, River::Minor)).is_ok());
+    assert!(LongRoads::may(RULES.at(&table.state), Intent::Bridge(Side::Union, River::Major)).is_ok());
 }

@@ -11,7 +11,7 @@ fn total(turn: u8, campaign: &str, pieces: &str) -> i16 {
         .state
         .campaign
         .book
-        .of(lrtg::book::Award::Counties)
+        .of(lrtg::victory::book::Award::Counties)
 }
 
 #[test]
@@ -46,13 +46,11 @@ fn later_turns_score_less_and_after_thirty_days_double() {
         let county = lrtg_county("Loudoun");
         table.state.campaign.control_turns[county] = before;
         table.state.steps.clear();
-        table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::CountyControl.phase()));
-        crate::table::RULES.settle(
-            &mut table.state,
-            &mut engine::ScriptedDice::new([]),
-            &mut engine::Log::silent(),
-        );
-        table.state.campaign.book.of(lrtg::book::Award::Counties)
+        table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::CountyControl.phase()));
+        crate::table::RULES
+            .play(&mut table.state, &mut engine::Log::silent())
+            .settle(&mut engine::ScriptedDice::new([]));
+        table.state.campaign.book.of(lrtg::victory::book::Award::Counties)
     };
     assert_eq!([0, 1, 2, 3].map(|before| turns(before, 20, "")), [4, 2, 1, 1]);
     // Crossed in turn 1 (June 3-5): doubled from July 5, turn 27; after a later crossing not yet.

@@ -63,8 +63,8 @@ fn a_passive_players_leaders_transfer_far_or_leave_the_map() {
     // He comes back in the next Communications Phase, with any unit of his.
     let mut state = away.state.clone();
     state.steps.clear();
-    state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Communications.phase()));
-    RULES.settle(&mut state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
+    state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Communications.phase()));
+    RULES.play(&mut state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([]));
     let mut back = away;
     back.state = state;
     assert_eq!(back.asked(), "Union return_leader");

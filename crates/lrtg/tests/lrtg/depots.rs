@@ -54,7 +54,7 @@ fn the_station_beside_a_depot_burns_only_if_the_player_wants_it() {
     proves!("lrtg.13.8.4", "lrtg.13.1.7");
     use gcacw::turn::StationMark::{Damage, Destroy, Whole};
     let hex = RULES.board.hex("HW1314").unwrap();
-    let mark = |table: &Table| RULES.station_mark(&table.state, hex).unwrap();
+    let mark = |table: &Table| RULES.at(&table.state).station_mark(hex).unwrap();
     let campaign = "depot = [{ at = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
     // Asked after the die, whether or not the depot burned; by the unit's size; also of one that is at its last level.
     for (unit, die, burned) in [("jenkins", 1, Damage), ("jenkins", 6, Damage), ("hood", 1, Destroy)] {
@@ -171,8 +171,8 @@ fn confederate_depots_in_the_valley_wait_for_the_union_to_go() {
     let mut gone = Table::with(9, "", "hood SS2030");
     gone.state.campaign.confederate_depots = 0b110;
     gone.state.steps.clear();
-    gone.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Depots.phase()));
-    RULES.settle(&mut gone.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
+    gone.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Depots.phase()));
+    RULES.play(&mut gone.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([]));
     assert!(!gone.offers("depot at HW1332"));
 }
 
@@ -232,8 +232,8 @@ fn a_scheduled_removal_takes_effect_five_turns_later() {
         );
         later.state.campaign.schedules = plans;
         later.state.steps.clear();
-        later.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Depots.phase()));
-        RULES.settle(&mut later.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
+        later.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Depots.phase()));
+        RULES.play(&mut later.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([]));
         (later.state.campaign.depot(hex).is_some(), later.total())
     };
     assert_eq!((on(16), on(17)), ((true, 0), (false, 0)));

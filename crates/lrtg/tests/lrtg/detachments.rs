@@ -6,6 +6,8 @@ use gcacw::state::{Unit, flag};
 use gcacw::turn::Works;
 
 use crate::table::{RULES, Table};
+use lrtg::LongRoads;
+use lrtg::Situation;
 
 const ON: &[&str] = &["confederate_detachments"];
 
@@ -214,11 +216,11 @@ fn brigades_belong_to_their_division_and_their_corps() {
     let table = phase("", "anderson SS3928\nhill with anderson\nhood SS3928\nlongstreet with hood");
     let table = table.play(BROKEN_UP);
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     assert!(leads("hill", "perry") && leads("anderson-leader", "perry"));
     assert!(!leads("longstreet", "perry") && !leads("anderson-leader", "hood"));
     let may_be = |unit: &str| {
-        RULES.may_attach(&table.state, table.leader("anderson-leader"), table.unit(unit)).is_ok()
+        RULES.at(&table.state).may_attach(table.leader("anderson-leader"), table.unit(unit)).is_ok()
     };
     assert!(may_be("posey") && !may_be("hood"));
     // He activates and assaults as a division leader does: the die plus 2.
@@ -308,7 +310,7 @@ fn brigades_of_a_leader_keep_their_own_victuals() {
     // A general substitute first: it has its parent's supply until the leader comes.
     let table = table.play("detach 2 with 0 from anderson");
     let needs =
-        |table: &Table, word: &str| RULES.campaign.requires_supply(&RULES, &table.state, table.unit(word));
+        |table: &Table, word: &str| Situation::new(&RULES, &table.state).requires_supply(table.unit(word));
     assert!(!needs(&table, "cs-brigade-1"));
     let table = table.play("detach perry from anderson; strength 5 with 0; choose posey");
     for word in ["cs-brigade-1", "perry", "posey"] {
@@ -333,17 +335,17 @@ fn without_their_leader_they_share_their_divisions_supply() {
     let table = Table::using(ON, 9, campaign, pieces, &[]).play("enough");
     let mut table = table.play("form anderson with perry; choose posey; enough");
     let needs =
-        |table: &Table, word: &str| RULES.campaign.requires_supply(&RULES, &table.state, table.unit(word));
+        |table: &Table, word: &str| Situation::new(&RULES, &table.state).requires_supply(table.unit(word));
     assert_eq!((needs(&table, "mahone"), needs(&table, "anderson")), (false, true));
     assert_eq!(table.victuals("anderson"), 0, "Perry was the larger");
     // Anderson starves, and Mahone with him.
-    table.run(lrtg::phase::CampaignPhase::SupplyEffects);
+    table.run(lrtg::turn::phase::CampaignPhase::SupplyEffects);
     let out = |table: &Table, word: &str| table.state.campaign.out_of_supply.contains(table.unit(word));
     assert!(out(&table, "anderson") && out(&table, "mahone"));
     // When the leader comes again, Mahone begins with what the division has.
     let anderson = table.unit("anderson");
     table.state.campaign.victuals[anderson.index()] = 5;
-    table.run(lrtg::phase::CampaignPhase::Attachment);
+    table.run(lrtg::turn::phase::CampaignPhase::Attachment);
     let table = table.play("enough; enough; detach 1 with 0 from anderson; choose wilcox");
     assert_eq!((needs(&table, "mahone"), table.victuals("mahone")), (true, 5));
 }
@@ -376,7 +378,7 @@ fn brigades_remember_the_ammunition_of_their_division() {
     let view = table.view(Side::Confederate);
     let marked = view.pieces.iter().any(|piece| piece.status.contains(&engine::Condition::LowAmmunition));
     assert!(!marked, "a brigade has no marker");
-    let guns = RULES.campaign.artillery(&RULES, &table.state, table.unit("perry"), 2);
+    let guns = LongRoads::artillery(RULES.at(&table.state), table.unit("perry"), 2);
     assert_eq!(guns, gcacw::Halves::whole(2));
     // It comes back with the division.
     let table = table.play("enough; form anderson with perry; choose mahone; choose posey; enough");
@@ -414,7 +416,7 @@ fn other_options_know_the_brigades() {
     let pieces = "anderson SS3928\nwright-union SS4929";
     let table = Table::using(options, 9, "phase = \"attachment\"", pieces, &[]).play("enough");
     let table = table.play(BROKEN_UP);
-    let needs = |word: &str| RULES.campaign.requires_supply(&RULES, &table.state, table.unit(word));
+    let needs = |word: &str| Situation::new(&RULES, &table.state).requires_supply(table.unit(word));
     assert_eq!([needs("mahone"), needs("perry"), needs("posey")], [true, false, false]);
     // Turns 1 to 3: broken up or not, the division watches Fredericksburg.
     let watching = |actions: &str| {
@@ -427,7 +429,7 @@ fn other_options_know_the_brigades() {
             .map(|(unit, hex)| format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n"))
             .collect();
         let table = Table::at(&format!("options = {ON:?}\n{text}{pieces}"), &[]).play("enough").play(actions);
-        RULES.campaign.divisions_watching(&RULES, &table.state)
+        Situation::new(&RULES, &table.state).divisions_watching()
     };
     let whole = "break up mclaws; detach kershaw from mclaws; strength 8 with 6; detach semmes from mclaws; strength 7 with 0";
     assert_eq!((watching("enough"), watching(whole)), (1, 1));
@@ -439,7 +441,7 @@ fn other_options_know_the_brigades() {
     let table = table
         .play("detach perry from anderson; strength 1 with 0; detach gordon from early; strength 1 with 0");
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     assert_eq!([leads("longstreet", "perry"), leads("jackson", "perry")], [true, false]);
     assert_eq!([leads("longstreet", "gordon"), leads("jackson", "gordon")], [false, true]);
 }

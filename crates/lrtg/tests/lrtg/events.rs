@@ -3,8 +3,8 @@
 use engine::proves;
 use library::Shipped;
 use lrtg::Data;
-use lrtg::tables::Condition::{self, *};
-use lrtg::tables::EventName::{self, *};
+use lrtg::data::tables::Condition::{self, *};
+use lrtg::data::tables::EventName::{self, *};
 
 fn event(sum: u8, holding: &[Condition]) -> EventName {
     let data = Data::load(&Shipped::new()).unwrap();

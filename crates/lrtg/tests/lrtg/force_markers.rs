@@ -59,7 +59,7 @@ fn a_force_marker_goes_with_the_train() {
     let goal = table.actions().into_iter().find(|answer| answer.starts_with("by rail ")).unwrap();
     let table = table.play(&goal);
     assert_eq!(RULES.audit(&table.state), Ok(()));
-    assert!(RULES.hidden(&table.state, table.unit("wright-union")));
+    assert!(RULES.at(&table.state).hidden(table.unit("wright-union")));
     assert!(heard(&table, Side::Union, "Wright goes by rail"));
     assert!(!heard(&table, Side::Confederate, "Wright") && heard(&table, Side::Confederate, "goes to"));
 }
@@ -73,7 +73,7 @@ fn a_unit_that_attaches_leaves_its_force_marker() {
     table.state.manpower[heth.index()] = 8;
     let table = table.play("enough; merge pettigrew into heth");
     assert_eq!(RULES.audit(&table.state), Ok(()));
-    assert!(!RULES.has_force_markers(&table.state, Side::Confederate), "the empty marker is taken off");
+    assert!(!RULES.at(&table.state).has_force_markers(Side::Confederate), "the empty marker is taken off");
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_hidden_unit_that_goes_to_an_off_map_box_is_seen_there() {
     assert_eq!((seen(&table, "wright-union"), seen(&table, "howe")), (None, None));
     let table = table.play("sail wright-union");
     assert_eq!(RULES.audit(&table.state), Ok(()));
-    assert!(!RULES.hidden(&table.state, wright) && RULES.hidden(&table.state, table.unit("howe")));
+    assert!(!RULES.at(&table.state).hidden(wright) && RULES.at(&table.state).hidden(table.unit("howe")));
     assert_eq!(seen(&table, "wright-union").as_deref(), Some("box: Aquia Creek dock"));
     assert_eq!(seen(&table, "howe"), None, "who stays on the map stays hidden");
     assert!(heard(&table, Side::Confederate, "Wright goes to"));
@@ -126,7 +126,7 @@ fn what_a_hidden_unit_detaches_is_hidden_with_it() {
     let table = hidden("", "phase = \"attachment\"", &pieces, &marker);
     let table = table.play("enough; enough; detach 2 with 0 from hood");
     assert_eq!(RULES.audit(&table.state), Ok(()));
-    assert!(RULES.hidden(&table.state, table.unit("cs-brigade-1")));
+    assert!(RULES.at(&table.state).hidden(table.unit("cs-brigade-1")));
     assert!(!heard(&table, Side::Union, "Hood") && heard(&table, Side::Confederate, "Hood detaches"));
     assert!(!table.view(Side::Union).pieces.iter().any(|piece| piece.id == "cs-brigade-1"));
 }

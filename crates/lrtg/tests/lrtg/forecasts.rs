@@ -16,7 +16,7 @@ fn an_attack_is_forecast_to_the_last_roll() {
         .dice(&[6])
         .play("march hood; no force march");
     let target = RULES.board.hex("SS2130").unwrap();
-    let (_, prospect) = RULES.attack_prospect(&marching.state, target).unwrap();
+    let (_, prospect) = RULES.at(&marching.state).attack_prospect(target).unwrap();
     let expected = [prospect.defender_loss, prospect.attacker_loss]
         .map(|loss| f64::from(loss) / f64::from(prospect.rolls));
     let ready = marching.play("attack SS2130");

@@ -2,9 +2,10 @@
 
 use engine::{Ruleset, Side, proves};
 use gcacw::Campaign;
-use gcacw::campaign::{Fort, Purpose};
+use gcacw::campaign::{Fact, Fort, Intent, Purpose};
 
 use crate::table::{RULES, Table};
+use lrtg::LongRoads;
 
 #[test]
 fn a_fort_that_stands_is_closed_to_confederates() {
@@ -14,20 +15,23 @@ fn a_fort_that_stands_is_closed_to_confederates() {
     let battery = hex("RS0732");
     for purpose in [Purpose::March, Purpose::Advance, Purpose::Retreat] {
         let enter = |word: &str| {
-            RULES.campaign.may_enter(&RULES, &table.state, table.unit(word), hex("RS0731"), battery, purpose)
+            LongRoads::may(
+                RULES.at(&table.state),
+                Intent::Enter { unit: table.unit(word), from: hex("RS0731"), to: battery, purpose },
+            )
         };
         assert_eq!(enter("hood").unwrap_err().clause(), "lrtg.9.1.1");
         assert!(enter("wright-union").is_ok());
     }
-    assert!(RULES.campaign.closed(&RULES, &table.state, Side::Confederate, battery));
-    assert!(!RULES.campaign.closed(&RULES, &table.state, Side::Union, battery));
+    assert!(LongRoads::is_true(RULES.at(&table.state), Fact::Closed(Side::Confederate, battery), false));
+    assert!(!LongRoads::is_true(RULES.at(&table.state), Fact::Closed(Side::Union, battery), false));
     let destroyed = Table::acts(
         9,
         Side::Confederate,
         "forts_destroyed = [\"RS0732\"]",
         "hood RS0731\nwright-union SS4929",
     );
-    assert!(!RULES.campaign.closed(&RULES, &destroyed.state, Side::Confederate, battery));
+    assert!(!LongRoads::is_true(RULES.at(&destroyed.state), Fact::Closed(Side::Confederate, battery), false));
 }
 
 #[test]
@@ -35,10 +39,10 @@ fn an_empty_fort_counts_as_held_but_has_no_zone_of_control() {
     proves!("lrtg.9.1.3", "lrtg.9.1.4", "lrtg.9.1.5");
     let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nwright-union SS4929");
     let battery = RULES.board.hex("RS0732").unwrap();
-    assert!(RULES.campaign.holds(&RULES, &table.state, Side::Union, battery));
-    assert!(!RULES.campaign.holds(&RULES, &table.state, Side::Confederate, battery));
+    assert!(LongRoads::is_true(RULES.at(&table.state), Fact::Holds(Side::Union, battery), false));
+    assert!(!LongRoads::is_true(RULES.at(&table.state), Fact::Holds(Side::Confederate, battery), false));
     let beside = RULES.board.hex("RS0731").unwrap();
-    assert_eq!(RULES.zone(&table.state, Side::Union, beside), gcacw::zones::Zone::None);
+    assert_eq!(RULES.at(&table.state).zone(Side::Union, beside), gcacw::zones::Zone::None);
 }
 
 /// What the Union may do where a unit stands or does not stand in the Naval Battery.
@@ -68,8 +72,8 @@ fn a_fort_itself_neither_activates_nor_entrenches() {
     }
     // Without a unit the Union has nothing to activate, however many forts stand.
     let alone = in_the_battery("", "hood SS2030");
-    assert!(!RULES.eligible(&alone.state, Side::Union));
-    assert!(RULES.eligible(&in_the_battery("", "hood SS2030\nkenly RS1031").state, Side::Union));
+    assert!(!RULES.at(&alone.state).eligible(Side::Union));
+    assert!(RULES.at(&in_the_battery("", "hood SS2030\nkenly RS1031").state).eligible(Side::Union));
 }
 
 #[test]
@@ -103,7 +107,7 @@ fn the_class_is_rolled_for_when_it_is_first_needed() {
         let table = Table::acts(9, Side::Confederate, "", &pieces)
             .dice(&[6, die, die, die])
             .play("march hood; no force march; end march");
-        RULES.campaign.fort(&RULES, &table.state, RULES.board.hex(fort).unwrap())
+        LongRoads::fort(RULES.at(&table.state), RULES.board.hex(fort).unwrap())
     };
     let values = |combat, artillery| Some(Fort { combat, artillery });
     assert_eq!(learned("HE1034", "HE1033", 1), values(2, 1));
@@ -125,7 +129,7 @@ fn the_class_is_rolled_for_when_it_is_first_needed() {
 fn printed_forts_need_no_roll() {
     proves!("lrtg.9.2.1");
     let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nwright-union SS4929");
-    let fort = |hex: &str| RULES.campaign.fort(&RULES, &table.state, RULES.board.hex(hex).unwrap());
+    let fort = |hex: &str| LongRoads::fort(RULES.at(&table.state), RULES.board.hex(hex).unwrap());
     assert_eq!(fort("RS0732"), Some(Fort { combat: 2, artillery: 0 }));
     assert_eq!(fort("RN4809"), Some(Fort { combat: 2, artillery: 1 }));
     assert_eq!(fort("RS0731"), None);
@@ -180,9 +184,12 @@ fn a_retreat_or_rout_destroys_the_fort() {
     let kind = table.actions().remove(0);
     let table = table.dice(&[6, 1]).play(&kind);
     let battery = RULES.board.hex("RS0732").unwrap();
-    assert!(RULES.campaign.fort(&RULES, &table.state, battery).is_none());
-    assert_eq!((table.state.lost[0], table.state.campaign.book.of(lrtg::book::Award::UnionLosses)), (0, 0));
-    assert_eq!(RULES.redoubt(&table.state, battery), Some(Side::Union));
+    assert!(LongRoads::fort(RULES.at(&table.state), battery).is_none());
+    assert_eq!(
+        (table.state.lost[0], table.state.campaign.book.of(lrtg::victory::book::Award::UnionLosses)),
+        (0, 0)
+    );
+    assert_eq!(RULES.at(&table.state).redoubt(battery), Some(Side::Union));
 }
 
 /// What a roll of an attack came to: the difference, the defender's result, and the table after it.
@@ -216,7 +223,7 @@ fn a_fort_falls_by_retreats_and_routs_alone_and_takes_its_garrison_along() {
         let pieces = format!("hood RS0731\n{garrison}wright-union SS4929");
         for (difference, result, table) in rolls("", &pieces, "RS0732", &[]) {
             let falls = result.contains('r') || result.contains('R');
-            let stands = RULES.campaign.fort(&RULES, &table.state, battery).is_some();
+            let stands = LongRoads::fort(RULES.at(&table.state), battery).is_some();
             assert_eq!(stands, !falls, "{difference:+} {result}");
             seen[usize::from(falls)] = true;
             if !garrison.is_empty() {
@@ -265,7 +272,7 @@ fn the_defenders_column_leaves_the_fort_out() {
 fn union_units_in_a_fort_are_in_a_redoubt() {
     proves!("lrtg.9.4.1");
     let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nmorris RS0732\nkenly RS0632");
-    let times = |word: &str| RULES.defence_multiplier(&table.state, table.unit(word));
+    let times = |word: &str| RULES.at(&table.state).defence_multiplier(table.unit(word));
     assert_eq!(times("morris"), gcacw::Halves::from_halves(3));
     assert_eq!(times("kenly"), gcacw::Halves::whole(1));
 }

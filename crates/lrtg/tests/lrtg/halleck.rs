@@ -6,6 +6,7 @@ use gcacw::Campaign;
 use crate::commanders::{THREE, TWO, forces, opening, seat, war};
 use crate::division::until;
 use crate::table::{RULES, Table};
+use lrtg::LongRoads;
 
 fn three() -> String {
     format!("{THREE}, \"halleck\"")
@@ -97,8 +98,8 @@ fn units_far_from_hooker_are_hallecks_for_the_turn() {
     near.state.place.put(far, home);
     near.state.steps.clear();
     near.state.campaign.questions.clear();
-    near.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::HarpersFerry.phase()));
-    RULES.settle(&mut near.state, &mut engine::ScriptedDice::new([6; 40]), &mut engine::Log::silent());
+    near.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::HarpersFerry.phase()));
+    RULES.play(&mut near.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([6; 40]));
     assert!(!forces(&near, "Union third").contains("Humphreys"));
 }
 
@@ -174,7 +175,7 @@ fn the_rules_of_halleck_end_with_meade() {
     // And with variable initiative the Union wins tied fives from now on.
     let tie = |campaign: &str| {
         let table = war("\"variable_initiative\"", None, campaign, &pieces(), &[]);
-        RULES.campaign.tie_winner(&RULES, &table.state, 5)
+        LongRoads::tie_winner(RULES.at(&table.state), 5)
     };
     assert_eq!((tie(""), tie("meade = true")), (Some(Side::Confederate), Some(Side::Union)));
     // What was Halleck's may be given to others, and others' to him.

@@ -35,9 +35,11 @@ fn guns_on_the_heights_and_earlier_turns_help() {
             let mut table = Table::with(9, "forts_destroyed = [\"RS0732\"]", pieces);
             table.state.campaign.surrounded = surrounded;
             table.state.steps.clear();
-            table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::HarpersFerry.phase()));
+            table
+                .state
+                .push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::HarpersFerry.phase()));
             let mut dice = engine::ScriptedDice::new(dice);
-            crate::table::RULES.settle(&mut table.state, &mut dice, &mut engine::Log::silent());
+            crate::table::RULES.play(&mut table.state, &mut engine::Log::silent()).settle(&mut dice);
             table.manpower("kenly") == 0
         })
     };
@@ -61,7 +63,7 @@ fn the_roll_tells_what_counts_and_nothing_else() {
     let sheet = |more: &str, surrounded: u8| {
         let mut table = Table::with(9, "forts_destroyed = [\"RS0732\"]", &format!("{RING}\n{more}"));
         table.state.campaign.surrounded = surrounded;
-        table.run(lrtg::phase::CampaignPhase::HarpersFerry);
+        table.run(lrtg::turn::phase::CampaignPhase::HarpersFerry);
         let rolls = table
             .log
             .events()

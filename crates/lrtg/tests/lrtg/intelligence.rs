@@ -6,6 +6,8 @@ use gcacw::Campaign;
 use crate::force_markers::{Force, hidden_using};
 use crate::games;
 use crate::table::{RULES, Table};
+use gcacw::campaign::Figure;
+use lrtg::LongRoads;
 
 /// Gettysburg, north of the Potomac.
 const NORTH: &str = "RS3201";
@@ -57,7 +59,7 @@ fn the_option_is_neutral_and_plays_the_standard_rule() {
     let pieces = [("hood", SOUTH)];
     let table = acts(&[], Side::Confederate, "", &pieces, &[]);
     let table = table.play("hide hood");
-    assert!(RULES.hidden(&table.state, table.unit("hood")));
+    assert!(RULES.at(&table.state).hidden(table.unit("hood")));
     assert!(!table.view(Side::Union).pieces.iter().any(|piece| piece.id == "hood"));
     let off = Table::acts(9, Side::Confederate, "", "hood SS2030");
     assert_eq!(off.refused("hide hood"), "gcacw.li.1");
@@ -147,8 +149,8 @@ fn infantry_corps_leaders_on_the_map_are_counted() {
 }
 
 /// The limits in force: the Union's and the Confederate's.
-fn limits(table: &Table) -> [usize; 2] {
-    Side::ALL.map(|side| RULES.campaign.marker_limit(&RULES, &table.state, side))
+fn limits(table: &Table) -> [i16; 2] {
+    Side::ALL.map(|side| LongRoads::figure(RULES.at(&table.state), Figure::Markers(side), 0))
 }
 
 /// A unit is put into another hex.
@@ -206,7 +208,7 @@ fn a_side_with_too_many_markers_lifts_some_at_the_end_of_the_action() {
     assert_eq!(table.actions().len(), 8);
     assert_eq!(table.refused("lift 9"), "gcacw.li.22");
     let table = table.play("lift 1");
-    assert!(table.said("Rodes") && !RULES.hidden(&table.state, table.unit("rodes")));
+    assert!(table.said("Rodes") && !RULES.at(&table.state).hidden(table.unit("rodes")));
     assert_eq!(table.asked(), "Confederate too_many_markers");
     let table = table.dice(&[6, 1]).play("lift 5");
     assert_eq!(table.asked(), "Union take_initiative");
@@ -227,9 +229,9 @@ fn what_is_revealed_takes_nobodys_time() {
     let marker = [(Side::Union, 1, "SS2028", "wright-union")];
     let table = acts(&["time_limits"], Side::Confederate, "", &pieces, &marker).dice(&[4]);
     let table = table.play("march hood; no force march");
-    assert!(RULES.hidden(&table.state, table.unit("wright-union")));
+    assert!(RULES.at(&table.state).hidden(table.unit("wright-union")));
     let table = table.play("to SS2029");
-    assert!(!RULES.hidden(&table.state, table.unit("wright-union")));
+    assert!(!RULES.at(&table.state).hidden(table.unit("wright-union")));
     assert!(table.decider() == Side::Confederate, "{}", table.asked());
 }
 
@@ -263,9 +265,9 @@ fn a_spy_uncovers_the_losers_markers_for_the_turn() {
     // Hooker is south of the Potomac: 5 - 1 = 4 against 3.
     let table = hidden_using(&[], "", "phase = \"random_events\"", &pieces, &markers, &[4, 4, 5, 3, 6, 6]);
     assert_eq!(table.state.campaign.today.spy, Some(Side::Union));
-    assert!(!RULES.has_force_markers(&table.state, Side::Confederate));
-    assert!(!RULES.hidden(&table.state, table.unit("hood")));
-    assert!(RULES.has_force_markers(&table.state, Side::Union), "the winner's stay");
+    assert!(!RULES.at(&table.state).has_force_markers(Side::Confederate));
+    assert!(!RULES.at(&table.state).hidden(table.unit("hood")));
+    assert!(RULES.at(&table.state).has_force_markers(Side::Union), "the winner's stay");
     // For the rest of the turn the loser hides nothing; the winner may, and so may anybody without a spy.
     let hides = |spy: &str, side: Side| {
         let table = acts(&[], side, spy, &pieces, &[]);

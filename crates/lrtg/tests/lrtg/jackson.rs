@@ -2,9 +2,11 @@
 
 use engine::{Side, proves};
 use gcacw::Campaign;
-use lrtg::jackson::Health;
+use lrtg::options::jackson::Health;
 
 use crate::table::{RULES, Table, name};
+use gcacw::campaign::{Fact, Intent, Roll};
+use lrtg::LongRoads;
 
 fn variant(text: &str, dice: &[u8]) -> Table {
     Table::at(&format!("options = [\"jackson\"]\n{text}"), dice)
@@ -36,7 +38,7 @@ fn two_corps_instead_of_three() {
     );
     let table = variant("", &[]);
     let leads =
-        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+        |leader: &str, unit: &str| RULES.at(&table.state).subordinate(table.leader(leader), table.unit(unit));
     for unit in ["pickett", "mclaws", "hood", "anderson", "ewell-division", "pettigrew"] {
         assert!(leads("longstreet", unit) && !leads("jackson", unit), "{unit}");
     }
@@ -109,8 +111,8 @@ fn his_health_is_rolled_for_each_turn() {
         table.state.campaign.jackson.mending = mending;
         table.state.campaign.jackson.in_a_row = in_a_row;
         table.state.steps.clear();
-        table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Accession.phase()));
-        RULES.settle(&mut table.state, &mut engine::ScriptedDice::new(dice), &mut engine::Log::silent());
+        table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Accession.phase()));
+        RULES.play(&mut table.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new(dice));
         table.state.campaign.jackson
     };
     let health = |turn, dice| roll(turn, false, 0, dice).health;
@@ -140,18 +142,18 @@ fn a_sick_jackson_neither_assaults_nor_hurries() {
     let mut bonus = |health: Health| {
         table.state.campaign.jackson.health = health;
         let mut sheet = Vec::new();
-        RULES.campaign.combat_modifiers(&RULES, &table.state, Side::Confederate, true, &mut sheet);
+        LongRoads::modifiers(RULES.at(&table.state), Roll::Attack(Side::Confederate), &mut sheet);
         let sum: i16 = sheet.iter().map(|line| line.value).sum();
         (
             sum,
-            RULES.campaign.may_assault(&RULES, &table.state, jackson).is_ok(),
-            RULES.campaign.leader_bonus(&RULES, &table.state, jackson),
+            LongRoads::may(RULES.at(&table.state), Intent::Assault(jackson)).is_ok(),
+            LongRoads::is_true(RULES.at(&table.state), Fact::GivesBonus(jackson), true),
         )
     };
     assert_eq!(bonus(Health::Well), (1, true, true));
     assert_eq!(bonus(Health::Impacted), (0, true, true));
     assert_eq!(bonus(Health::Debilitated), (0, false, false));
-    assert!(!RULES.campaign.lee_bonus(&RULES, &table.state));
+    assert!(!LongRoads::is_true(RULES.at(&table.state), Fact::LeeBonus, true));
 }
 
 #[test]

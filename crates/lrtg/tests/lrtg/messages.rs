@@ -192,7 +192,7 @@ fn the_next_day_is_the_communications_phase_of_the_next_turn() {
     assert_eq!((arrived(&broken), asked(&broken)), (0, vec![0, 2]));
     // Delayed by a turn, not lost.
     let post = &broken.state.campaign.commanders.as_ref().unwrap().post;
-    assert_eq!(post.messages[0].fate, lrtg::messages::Fate::Due(10));
+    assert_eq!(post.messages[0].fate, lrtg::commanders::messages::Fate::Due(10));
     let union = phase(&historic(TWO), "event = \"union_communications_breakdown\"");
     assert_eq!((arrived(&union), asked(&union)), (1, vec![1, 3]));
     let hybrid = format!("{TWO}, \"hybrid_communications\"");
@@ -404,7 +404,7 @@ fn spy_dice() -> Vec<u8> {
         .events
         .row
         .iter()
-        .find(|row| row.event(|_| false) == lrtg::tables::EventName::Spy);
+        .find(|row| row.event(|_| false) == lrtg::data::tables::EventName::Spy);
     let sum = row.map_or(11, |row| row.sum);
     vec![sum - sum / 2, sum / 2, 1, 6]
 }

@@ -3,8 +3,8 @@
 use engine::proves;
 use library::Shipped;
 use lrtg::Data;
-use lrtg::morale::{Parts, Spirit};
-use lrtg::tables::{MoralePoints, MoraleTable};
+use lrtg::data::tables::{MoralePoints, MoraleTable};
+use lrtg::victory::morale::{Parts, Spirit};
 
 fn tables() -> (MoraleTable, MoralePoints) {
     let data = Data::load(&Shipped::new()).unwrap();

@@ -73,12 +73,10 @@ fn three_units_use_the_sea_in_a_turn_and_small_ones_count_half() {
     let unit = start.unit("wright-union");
     start.state.place.put(unit, gcacw::state::Place::in_box(5));
     start.state.steps.clear();
-    start.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::RandomEvents.phase()));
-    crate::table::RULES.settle(
-        &mut start.state,
-        &mut engine::ScriptedDice::new([5, 6, 6]),
-        &mut engine::Log::silent(),
-    );
+    start.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::RandomEvents.phase()));
+    crate::table::RULES
+        .play(&mut start.state, &mut engine::Log::silent())
+        .settle(&mut engine::ScriptedDice::new([5, 6, 6]));
     assert_eq!(start.state.campaign.today.at_sea, 2);
 }
 
@@ -106,7 +104,7 @@ fn two_spaces_are_all_that_a_unit_sails_in_a_turn() {
     assert!(table.offers("sail howe"));
     // The next turn it may go on.
     let mut next = table.fork();
-    next.run(lrtg::phase::CampaignPhase::RandomEvents);
+    next.run(lrtg::turn::phase::CampaignPhase::RandomEvents);
     assert!(!next.state.campaign.today.sailed.contains(next.unit("wright-union")));
 }
 

@@ -4,6 +4,9 @@ use engine::{Ruleset, Setup, Side, proves};
 use gcacw::Campaign;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Intent;
+use lrtg::LongRoads;
+use lrtg::Situation;
 
 /// Turn 1 or later with the restrictions in force, at the Action Cycle.
 fn opening(turn: u8, pieces: &str) -> Table {
@@ -34,16 +37,16 @@ fn the_confederate_moves_first_and_only_his_infantry() {
     let answering = FACING.replace("hood SS4328", "hood SS2031");
     let table = opening(1, &answering);
     assert_eq!(
-        RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).unwrap_err().clause(),
+        LongRoads::may(RULES.at(&table.state), Intent::Activate(table.unit("ayres"))).unwrap_err().clause(),
         "lrtg.viii.1.4"
     );
     let table = table.play("pass");
     assert_eq!(table.asked(), "Confederate take_initiative", "the distance portion is his too");
     let table = table.play("pass");
     assert_eq!(table.asked(), "Union take_initiative");
-    assert!(RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).is_ok());
+    assert!(LongRoads::may(RULES.at(&table.state), Intent::Activate(table.unit("ayres"))).is_ok());
     assert_eq!(
-        RULES.campaign.may_activate(&RULES, &table.state, table.unit("mclaws")).unwrap_err().clause(),
+        LongRoads::may(RULES.at(&table.state), Intent::Activate(table.unit("mclaws"))).unwrap_err().clause(),
         "lrtg.viii.1.4"
     );
 }
@@ -112,7 +115,7 @@ fn the_divisions_are_counted_once_when_the_union_begins() {
     assert!(table.said("2 full Confederate divisions are near Fredericksburg"));
     let (hood, fredericksburg) = (table.unit("hood"), RULES.board.hex("SS4328").unwrap());
     table.state.place.put(hood, fredericksburg);
-    assert_eq!(RULES.campaign.divisions_watching(&RULES, &table.state), 3);
+    assert_eq!(Situation::new(&RULES, &table.state).divisions_watching(), 3);
     assert!(table.offers("march wright-union"), "the count of the beginning stands");
     table.state.campaign.today.watching = Some(3);
     assert_eq!(table.refused("march wright-union"), "lrtg.viii.1.5", "three would have kept it");
@@ -297,11 +300,11 @@ fn bridges_and_stations_at_the_start() {
         .stations
         .iter()
         .filter(|station| {
-            RULES.station_mark(&table.state, station.hex) == Some(gcacw::turn::StationMark::Damage)
+            RULES.at(&table.state).station_mark(station.hex) == Some(gcacw::turn::StationMark::Damage)
         })
         .count();
     assert_eq!(damaged, 17);
-    let mark = |hex: &str| RULES.station_mark(&table.state, RULES.board.hex(hex).unwrap());
+    let mark = |hex: &str| RULES.at(&table.state).station_mark(RULES.board.hex(hex).unwrap());
     assert_eq!(mark("SS2414"), Some(gcacw::turn::StationMark::Damage));
     assert_eq!(mark("HE0944"), Some(gcacw::turn::StationMark::Whole));
     let [south, north] = ["SS4328", "SS4427"].map(|hex| RULES.board.hex(hex).unwrap());
@@ -443,7 +446,7 @@ fn recovery(options: &[&str], pieces: &str) -> Table {
     table.state.campaign.brandy.allowed = 2;
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::Recovery));
-    RULES.settle(&mut table.0.state, &mut engine::ScriptedDice::new([]), &mut table.0.log);
+    RULES.play(&mut table.0.state, &mut table.0.log).settle(&mut engine::ScriptedDice::new([]));
     table
 }
 
@@ -510,7 +513,7 @@ fn the_last_turn_announces_the_campaigns_result_and_no_other() {
     let mut table = Table::acts(29, Side::Union, "", "hood RS3201\nwright-union SS4929");
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::TurnIndication));
-    RULES.settle(&mut table.0.state, &mut engine::ScriptedDice::new([]), &mut table.0.log);
+    RULES.play(&mut table.0.state, &mut table.0.log).settle(&mut engine::ScriptedDice::new([]));
     let ends: Vec<&str> = table
         .log
         .events()

@@ -5,6 +5,7 @@ use gcacw::Campaign;
 use gcacw::pieces::Cause;
 
 use crate::table::{RULES, Table};
+use lrtg::LongRoads;
 
 fn with(options: &[&str], text: &str, dice: &[u8]) -> Table {
     Table::at(&format!("options = {options:?}\n{text}"), dice)
@@ -37,7 +38,7 @@ fn the_union_wins_tied_fives_and_sixes_under_meade() {
     let winner = |options: &[&str], campaign: &str, number: i16| {
         let table =
             with(options, &position("turn = 9\nside = \"Union\"", campaign, &[("hood", "SS2030")]), &[]);
-        RULES.campaign.tie_winner(&RULES, &table.state, number).unwrap()
+        LongRoads::tie_winner(RULES.at(&table.state), number).unwrap()
     };
     let on: &[&str] = &["variable_initiative"];
     assert_eq!(
@@ -80,18 +81,18 @@ fn rest(dice: &[u8]) -> Table {
     );
     let mut table = with(&["stragglers"], &text, &[]);
     let hood = table.unit("hood");
-    RULES.lose(&mut table.state, hood, 1, Cause::ExtendedMarch, &mut engine::Log::silent());
-    RULES.lose(&mut table.state, hood, 1, Cause::ForceMarch, &mut engine::Log::silent());
-    RULES.lose(&mut table.state, hood, 1, Cause::ZoneToZone, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).lose(hood, 1, Cause::ExtendedMarch);
+    RULES.play(&mut table.state, &mut engine::Log::silent()).lose(hood, 1, Cause::ForceMarch);
+    RULES.play(&mut table.state, &mut engine::Log::silent()).lose(hood, 1, Cause::ZoneToZone);
     assert_eq!(table.state.campaign.stragglers[hood.index()], 2);
     table.state.campaign.declared =
         [Some(lrtg::state::Declaration::Operational), Some(lrtg::state::Declaration::Passive)];
     table.state.steps.clear();
-    table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::VictoryCheck.phase()));
+    table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::VictoryCheck.phase()));
     let mut dice =
         engine::ScriptedDice::new(dice.iter().copied().chain([5, 6, 6, 6, 6]).collect::<Vec<u8>>());
     table.log = engine::Log::new();
-    RULES.settle(&mut table.0.state, &mut dice, &mut table.0.log);
+    RULES.play(&mut table.0.state, &mut table.0.log).settle(&mut dice);
     table
 }
 
@@ -137,7 +138,7 @@ fn stragglers_come_back_stay_away_or_are_lost() {
     );
     let mut table = with(&["stragglers"], &text, &[]);
     let hood = table.unit("hood");
-    RULES.lose(&mut table.state, hood, 1, Cause::ExtendedMarch, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).lose(hood, 1, Cause::ExtendedMarch);
     assert_eq!(table.state.campaign.stragglers[hood.index()], 0);
 }
 
@@ -155,7 +156,7 @@ fn stragglers_follow_their_unit() {
     table.state.campaign.stragglers[pettigrew.index()] = 2;
     let mut table = table.play("enough; merge pettigrew into heth");
     assert_eq!(table.state.campaign.stragglers[heth.index()], 2);
-    RULES.eliminate(&mut table.state, heth, Cause::Combat, &mut engine::Log::silent());
+    RULES.play(&mut table.state, &mut engine::Log::silent()).eliminate(heth, Cause::Combat);
     assert_eq!(table.state.campaign.stragglers[heth.index()], 0);
 }
 

@@ -4,13 +4,14 @@ use engine::Side;
 use gcacw::victory::Service;
 
 use crate::table::{RULES, Table};
+use lrtg::Situation;
 
 #[test]
 fn counties_stations_depots_and_levies_are_prizes() {
     let mut table = Table::with(9, "", "hood HW3533");
     let at = |table: &Table, hex: &str, service: Service| -> Vec<i16> {
         let hex = RULES.board.hex(hex).unwrap();
-        let prizes = RULES.campaign.prizes(&RULES, &table.state);
+        let prizes = Situation::new(&RULES, &table.state).prizes();
         let here = prizes.iter().filter(|prize| prize.hex == hex && prize.service == service);
         here.inspect(|prize| assert_eq!(prize.side, Side::Confederate)).map(|prize| prize.points).collect()
     };
@@ -26,5 +27,5 @@ fn counties_stations_depots_and_levies_are_prizes() {
     let chambersburg = RULES.campaign.theater.towns.iter().position(|town| town.name == "Chambersburg");
     table.state.campaign.levied |= 1 << chambersburg.unwrap();
     assert!(at(&table, "RN0929", Service::Hold).is_empty());
-    assert_eq!((RULES.campaign.needed(&table.state), RULES.campaign.loss_points()), (160, [2, 3]));
+    assert_eq!((Situation::new(&RULES, &table.state).needed(), RULES.campaign.loss_points()), (160, [2, 3]));
 }

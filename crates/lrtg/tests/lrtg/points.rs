@@ -4,8 +4,8 @@ use board::Board;
 use engine::proves;
 use library::Shipped;
 use lrtg::Data;
-use lrtg::points::station_awards;
 use lrtg::theater::Theater;
+use lrtg::victory::points::station_awards;
 
 struct Railroads {
     data: Data,

@@ -2,12 +2,14 @@
 
 use engine::{Log, ScriptedDice, Side, proves};
 use gcacw::Campaign;
-use lrtg::book::Award;
-use lrtg::morale::Spirit;
-use lrtg::phase::CampaignPhase;
+use lrtg::turn::phase::CampaignPhase;
 use lrtg::victory::Held;
+use lrtg::victory::book::Award;
+use lrtg::victory::morale::Spirit;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Moment;
+use lrtg::LongRoads;
 
 const ON: &[&str] = &["preliminary_victories"];
 const PIECES: &str = "hood SS2030\nwright-union SS4929";
@@ -54,7 +56,7 @@ fn the_enemys_spirit_is_watched_at_all_times() {
         let mut table = Table::acts_using(ON, 9, Side::Union, &format!("losses = [0, {losses}]"), PIECES);
         table.state.campaign.preliminary = Held { confederate_marginal: true, ..Held::default() };
         let mut dice = ScriptedDice::new([6; 9]);
-        RULES.campaign.after(&RULES, &mut table.state, &mut dice, &mut Log::silent());
+        LongRoads::plays(RULES.play(&mut table.state, &mut Log::silent()), Moment::ActionTaken, &mut dice);
         (table.state.campaign.armies[1].disorder, table.state.campaign.preliminary.confederate_marginal)
     };
     // In the midst of a turn the Army of Northern Virginia falls into Disorder.
@@ -88,7 +90,7 @@ fn the_total_and_the_levels_are_those_of_the_options_in_play() {
         table.state.campaign.supply.level = [0, 0];
         table.run(CampaignPhase::SupplyEffects);
         let mut dice = ScriptedDice::new([6; 9]);
-        RULES.campaign.after(&RULES, &mut table.state, &mut dice, &mut Log::silent());
+        LongRoads::plays(RULES.play(&mut table.state, &mut Log::silent()), Moment::ActionTaken, &mut dice);
         table.state.campaign.armies[0].level
     };
     assert!(level(&["preliminary_victories", "simplified_supply"]) > level(ON));

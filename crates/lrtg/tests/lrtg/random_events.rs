@@ -110,10 +110,10 @@ fn beauregard_leads_the_garrison_and_others_may_too() {
     let info = rules.leader_info(&table.state, table.leader("beauregard"));
     assert_eq!((info.tactical, info.command_value), (2, 4));
     let leads = |leader: &str| {
-        rules.subordinate(&table.state, table.leader(leader), table.unit("richmond-garrison-1"))
+        rules.at(&table.state).subordinate(table.leader(leader), table.unit("richmond-garrison-1"))
     };
     assert_eq!(["beauregard", "ewell", "stuart"].map(leads), [true, true, false]);
-    assert!(!rules.subordinate(&table.state, table.leader("beauregard"), table.unit("rodes")));
+    assert!(!rules.at(&table.state).subordinate(table.leader("beauregard"), table.unit("rodes")));
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn heat_adds_one_to_every_extended_march_roll() {
     proves!("lrtg.2.0.50");
     let sheet = |campaign: &str| {
         let table = Table::acts(9, Side::Union, campaign, "wright-union SS4929, fatigue = 2\nhood SS2030");
-        let lines = crate::table::RULES.extended_march_sheet(&table.state, table.unit("wright-union"));
+        let lines = crate::table::RULES.at(&table.state).extended_march_sheet(table.unit("wright-union"));
         lines.iter().filter(|line| line.clause == "lrtg.2.0.50").map(|line| line.value).sum::<i16>()
     };
     assert_eq!((sheet("event = \"heat\""), sheet("")), (1, 0));

@@ -150,9 +150,9 @@ fn advance_group(table: Table) -> Table {
     let mut state = table.0.state;
     state.campaign.held = Default::default();
     state.steps.clear();
-    state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
+    state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
     let mut dice = engine::ScriptedDice::new([6, 1, 6]);
-    RULES.settle(&mut state, &mut dice, &mut engine::Log::silent());
+    RULES.play(&mut state, &mut engine::Log::silent()).settle(&mut dice);
     let mut next = Table::with(9, "", "hood SS2030");
     next.state = state;
     next
@@ -171,7 +171,7 @@ fn spinola_and_lockwood_come_with_their_groups() {
     table.state.campaign.groups = 4;
     let table = advance_group(table).play("place at HE2050");
     assert_eq!(table.hex("lockwood"), "HE2050");
-    assert!(RULES.subordinate(&table.state, table.leader("slocum"), table.unit("lockwood")));
+    assert!(RULES.at(&table.state).subordinate(table.leader("slocum"), table.unit("lockwood")));
 }
 
 #[test]
@@ -324,9 +324,9 @@ fn units_held_up_by_a_threat_are_released_when_no_group_is_left() {
         next.state.campaign = table.state.campaign.clone();
         next.state.campaign.questions.clear();
         next.state.steps.clear();
-        next.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
+        next.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
         let mut dice = engine::ScriptedDice::new([6, die, 6, 6, 6, 6]);
-        RULES.settle(&mut next.0.state, &mut dice, &mut next.0.log);
+        RULES.play(&mut next.0.state, &mut next.0.log).settle(&mut dice);
         next
     };
     let fairfax = "hood SN5017\nfessenden HE1141";
@@ -373,9 +373,9 @@ fn without_a_threat_lockwood_and_spinola_wait_for_their_groups() {
         table.state.campaign.groups = groups;
         table.state.steps.clear();
         table.state.campaign.questions.clear();
-        table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
+        table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
         let mut dice = engine::ScriptedDice::new([6, 1, 6, 6, 6, 6]);
-        RULES.settle(&mut table.0.state, &mut dice, &mut table.0.log);
+        RULES.play(&mut table.0.state, &mut table.0.log).settle(&mut dice);
         let received = |word: &str| table.state.campaign.held.contains(table.unit(word));
         assert_eq!((received("spinola"), received("lockwood")), (groups == 3, groups == 4), "group {groups}");
     }

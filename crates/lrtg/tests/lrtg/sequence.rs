@@ -2,7 +2,7 @@
 
 use engine::proves;
 use gcacw::step::Phase;
-use lrtg::phase::{CampaignPhase, next_phase};
+use lrtg::turn::phase::{CampaignPhase, next_phase};
 
 use crate::table::Table;
 

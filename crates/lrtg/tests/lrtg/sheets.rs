@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use engine::{Log, Rng, Ruleset, Seat, SeededDice, Setup, Sheet, Side, Status, View, Viewer, proves};
 use library::Ledger;
 use lrtg::War;
-use lrtg::supply_record::Posting;
+use lrtg::supply::record::Posting;
 
 use crate::table::{RULES, Table};
 

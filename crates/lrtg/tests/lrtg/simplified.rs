@@ -5,6 +5,8 @@ use gcacw::Campaign;
 use gcacw::state::Leader;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Fact;
+use lrtg::LongRoads;
 
 const PASSIVE: &str = "declared = [\"Passive\", \"Passive\"]";
 const OPERATIONAL: &str = "declared = [\"Operational\", \"Operational\"]";
@@ -357,7 +359,7 @@ fn effects(level: i8, campaign: &str, pieces: &str, dice: &[u8]) -> Table {
 fn a_low_track_shakes_the_army_and_its_marches() {
     proves!("lrtg.24.6.1", "lrtg.24.6.2", "lrtg.24.6.3", "lrtg.24.6.4", "lrtg.24.6.9", "lrtg.15.1.8");
     let sheet = |table: &Table, unit: &str| -> i16 {
-        let lines = RULES.extended_march_sheet(&table.state, table.unit(unit));
+        let lines = RULES.at(&table.state).extended_march_sheet(table.unit(unit));
         lines.iter().filter(|line| line.clause == "lrtg.24.6.1").map(|line| line.value).sum()
     };
     let morale =
@@ -373,7 +375,7 @@ fn a_low_track_shakes_the_army_and_its_marches() {
     let mut table = effects(1, "", "hood RS3201\nwright-union HE0944", &[]);
     table.state.campaign.supply.level[1] = 5;
     assert_eq!(morale(&table), "1");
-    table.run(lrtg::phase::CampaignPhase::SupplyEffects);
+    table.run(lrtg::turn::phase::CampaignPhase::SupplyEffects);
     assert_eq!(morale(&table), "0");
 }
 
@@ -401,7 +403,7 @@ fn an_empty_track_takes_order_and_men() {
     let hood = tired.unit("hood");
     assert!(!tired.state.organized(hood) && !tired.state.is(hood, gcacw::state::flag::EXHAUSTED));
     assert_eq!((tired.state.demoralized[hood.index()], tired.fatigue("hood")), (0, 0));
-    assert!(!RULES.campaign.may_reorganize(&RULES, &tired.state, hood));
+    assert!(!LongRoads::is_true(RULES.at(&tired.state), Fact::Reorganizes(hood), true));
     let fed = effects(1, "", "hood RS3201, disorganized = true", &[]);
     assert!(fed.state.organized(fed.unit("hood")));
 }
@@ -420,8 +422,8 @@ fn depots_and_their_stations_keep_units_in_order() {
         );
         let id = table.unit(unit);
         let full = RULES.campaign.forces.strength[id.index()];
-        let barred = !RULES.campaign.may_reorganize(&RULES, &table.state, id);
-        assert!(barred && RULES.extended_march_sheet(&table.state, id).iter().any(|line| line.value == 2));
+        let barred = !LongRoads::is_true(RULES.at(&table.state), Fact::Reorganizes(id), true);
+        assert!(barred && RULES.at(&table.state).extended_march_sheet(id).iter().any(|line| line.value == 2));
         assert_eq!(table.state.organized(id), table.manpower(unit) == full, "order and men go together");
         table.state.organized(id)
     };
@@ -474,7 +476,7 @@ fn the_brigade_with_the_divisions_leader_stands_for_the_division() {
             let anderson = RULES.roster(&table.state).leader_ids().find(named).unwrap();
             table.state.attached[anderson.index()] = brigades[0];
         }
-        table.run(lrtg::phase::CampaignPhase::SupplyStatus);
+        table.run(lrtg::turn::phase::CampaignPhase::SupplyStatus);
         (levels(&table)[1], brigades.map(|unit| table.state.campaign.in_range.contains(unit)))
     };
     // One division brings nothing, two bring one.

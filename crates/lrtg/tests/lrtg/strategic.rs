@@ -64,7 +64,7 @@ fn a_river_without_a_crossing_and_pathless_mountains_lengthen_the_path() {
             let next: Vec<_> = front
                 .iter()
                 .flat_map(|&hex| RULES.map.around(hex).map(move |(direction, next)| (hex, direction, next)))
-                .filter(|&(hex, direction, _)| RULES.route_cost(&blank.state, hex, direction).is_some())
+                .filter(|&(hex, direction, _)| RULES.at(&blank.state).route_cost(hex, direction).is_some())
                 .map(|(_, _, next)| next)
                 .filter(|next| !reached.contains(next))
                 .collect();
@@ -130,7 +130,7 @@ fn it_rolls_once_at_the_final_level() {
         let state = if exhausted { ", exhausted = true" } else { "" };
         let table = distance(Side::Confederate, "", &format!("hood SS2030{state}\nwright-union SS4929"));
         let table = table.play(&format!("strategic hood {levels}"));
-        let sheet = RULES.extended_march_sheet(&table.state, table.unit("hood"));
+        let sheet = RULES.at(&table.state).extended_march_sheet(table.unit("hood"));
         let level: i16 = sheet
             .iter()
             .filter(|line| line.label.contains("Fatigue Level") || line.label == "strategic movement")

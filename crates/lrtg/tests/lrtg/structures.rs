@@ -26,7 +26,7 @@ fn capitols_burn() {
         .dice(&[1, 6])
         .play("wreck capitol hood");
     let hex = RULES.board.hex("RN4909").unwrap();
-    assert_eq!(RULES.station_mark(&table.state, hex), Some(gcacw::turn::StationMark::Destroy));
+    assert_eq!(RULES.at(&table.state).station_mark(hex), Some(gcacw::turn::StationMark::Destroy));
     assert_eq!(table.total(), 7 + 10 + 3);
     let weak = Table::acts(9, Side::Confederate, "", "6-va RN4909\nwright-union SS4929");
     assert_eq!(weak.refused("wreck capitol 6-va"), "gcacw.5.4.2");
@@ -81,7 +81,7 @@ fn frederick_junction_does_not_burn_like_a_station() {
     let wrecked = |die: u8| {
         let table = Table::acts(9, Side::Confederate, "", "hood RS2428\nwright-union SS4929");
         let table = table.dice(&[3, die, 1, 6]).play("march hood; no force march; wreck junction hood");
-        RULES.station_mark(&table.state, junction) == Some(gcacw::turn::StationMark::Destroy)
+        RULES.at(&table.state).station_mark(junction) == Some(gcacw::turn::StationMark::Destroy)
     };
     assert!(wrecked(4) && !wrecked(5));
     let weak = Table::acts(9, Side::Confederate, "", "pettigrew RS2428\nwright-union SS4929")
@@ -109,7 +109,11 @@ fn washington_entered_scores_once() {
     let jenkins = table.unit("jenkins");
     let city = table.state.hex(jenkins).unwrap();
     let mut again = table;
-    RULES.enter(&mut again.state, jenkins, city, gcacw::pieces::Entry::Placed, &mut engine::Log::silent());
+    RULES.play(&mut again.state, &mut engine::Log::silent()).enter(
+        jenkins,
+        city,
+        gcacw::pieces::Entry::Placed,
+    );
     assert_eq!(again.total(), 20);
 }
 

@@ -5,10 +5,12 @@ use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
 use gcacw::turn::StationMark;
 use gcacw::{Campaign, CombatResult, combat::Battle};
-use lrtg::book::Award;
-use lrtg::phase::CampaignPhase;
+use lrtg::turn::phase::CampaignPhase;
+use lrtg::victory::book::Award;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::{Moment, News};
+use lrtg::LongRoads;
 
 const ON: &[&str] = &["brandy_station"];
 const RIDERS: &str = "jones SS2116\nhampton SS2116\njenkins SN0620\nhood SS4328\ndevin SS2117\nwyndham SS2117\nwright-union SS4929";
@@ -36,12 +38,12 @@ fn fought(table: &mut Table, defending: &[&str], result: &str, attacking: &[&str
         ..Battle::none()
     };
     let hex = table.state.battle.target;
-    RULES.campaign.fought(&RULES, &mut table.state, hex, defender, &mut Log::silent());
+    LongRoads::told(RULES.play(&mut table.state, &mut Log::silent()), News::Fought { hex, defender });
 }
 
 fn lose(table: &mut Table, unit: &str, points: u8, cause: Cause) {
     let unit = table.unit(unit);
-    RULES.lose(&mut table.state, unit, points, cause, &mut Log::silent());
+    RULES.play(&mut table.state, &mut Log::silent()).lose(unit, points, cause);
 }
 
 #[test]
@@ -203,7 +205,10 @@ fn stuarts_cavalry_burns_stations() {
     };
     let burn = |table: &mut Table, unit: &str, hex, mark| {
         let unit = table.unit(unit);
-        RULES.campaign.station_burned(&RULES, &mut table.state, unit, hex, mark, &mut Log::silent());
+        LongRoads::told(
+            RULES.play(&mut table.state, &mut Log::silent()),
+            News::StationBurned { unit, hex, mark },
+        );
         score(table)
     };
     let one = |unit: &str, hex, mark| {
@@ -247,7 +252,7 @@ fn stuarts_cavalry_in_the_great_cities() {
     let enter = |table: &mut Table, unit: &str, city: &str| {
         let hex = RULES.board.area(city).unwrap()[0];
         let unit = table.unit(unit);
-        RULES.enter(&mut table.state, unit, hex, Entry::March, &mut Log::silent());
+        RULES.play(&mut table.state, &mut Log::silent()).enter(unit, hex, Entry::March);
         score(table)
     };
     let pieces = "jones RS2326\nhampton RS2326\njenkins RS2326\nwright-union SS4929";
@@ -269,7 +274,7 @@ fn the_reduced_total_is_the_total() {
             Table::acts_using(ON, 9, Side::Union, &format!("embarrassment = {embarrassment}"), pieces);
         table.state.campaign.book.add(9, Award::Counties, 80);
         let mut dice = ScriptedDice::new([6; 9]);
-        RULES.campaign.after(&RULES, &mut table.state, &mut dice, &mut Log::silent());
+        LongRoads::plays(RULES.play(&mut table.state, &mut Log::silent()), Moment::ActionTaken, &mut dice);
         (table.total(), table.state.campaign.questioned)
     };
     // At 75 Hooker is questioned.
@@ -279,7 +284,7 @@ fn the_reduced_total_is_the_total() {
         let mut table =
             Table::acts_using(ON, 9, Side::Union, &format!("embarrassment = {embarrassment}"), pieces);
         table.state.campaign.book.add(9, Award::Counties, 160);
-        RULES.campaign.outcome(&RULES, &table.state).unwrap().winner
+        LongRoads::outcome(RULES.at(&table.state)).unwrap().winner
     };
     assert_eq!((sentence(0), sentence(1)), (Some(Side::Confederate), Some(Side::Union)));
 }

@@ -4,6 +4,8 @@ use engine::{Side, proves};
 use gcacw::Campaign;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Fact;
+use lrtg::LongRoads;
 
 /// The hex of a town that can be levied.
 fn town(name: &str) -> String {
@@ -111,8 +113,8 @@ fn a_union_unit_is_in_range_of_a_depot_or_of_a_railroad_to_one() {
         RULES.campaign.data.counties.county.iter().position(|county| county.name == "Fairfax").unwrap();
     table.state.campaign.controlled = 1 << fairfax;
     table.state.steps.clear();
-    table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::SupplyStatus.phase()));
-    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
+    table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::SupplyStatus.phase()));
+    RULES.play(&mut table.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([]));
     assert!(!table.state.campaign.in_range.contains(table.unit("wright-union")));
 }
 
@@ -136,8 +138,8 @@ fn the_union_controls_the_river_and_the_valley_by_holding_their_places() {
         marker: true,
     });
     table.state.steps.clear();
-    table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::RiverControl.phase()));
-    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
+    table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::RiverControl.phase()));
+    RULES.play(&mut table.state, &mut engine::Log::silent()).settle(&mut engine::ScriptedDice::new([]));
     assert_eq!(table.state.campaign.union_controls, [false, false]);
 }
 
@@ -259,10 +261,13 @@ fn the_hungry_lose_their_order_and_then_their_men() {
     assert_eq!(effects("hood RS3201, fatigue = 2, disorganized = true").manpower("hood"), 16);
     // It may not reorganize in the Recovery Phase that follows; with victuals it may.
     let hungry = effects("hood RS3201");
-    assert!(!hungry.state.organized(hood) && !RULES.campaign.may_reorganize(&RULES, &hungry.state, hood));
+    assert!(
+        !hungry.state.organized(hood)
+            && !LongRoads::is_true(RULES.at(&hungry.state), Fact::Reorganizes(hood), true)
+    );
     let fed = Table::with(9, "phase = \"supply_effects\"", "hood RS3201, disorganized = true");
     assert!(
-        RULES.campaign.may_reorganize(&RULES, &fed.state, hood)
+        LongRoads::is_true(RULES.at(&fed.state), Fact::Reorganizes(hood), true)
             && !fed.state.campaign.out_of_supply.contains(hood)
     );
 }
@@ -284,7 +289,7 @@ fn a_damaged_station_is_repaired_with_patience() {
         let station = RULES.campaign.theater.station(hex).unwrap();
         table.state.campaign.repairs[station] = tries;
         let table = table.dice(&[die]).play("repair station SS2414");
-        RULES.station_mark(&table.state, hex) == Some(gcacw::turn::StationMark::Whole)
+        RULES.at(&table.state).station_mark(hex) == Some(gcacw::turn::StationMark::Whole)
     };
     let engineers = "haupt SS2414\nhood RS3201";
     let infantry = "wright-union SS2414\nhood RS3201";

@@ -5,8 +5,9 @@ use std::sync::{Arc, LazyLock};
 
 use engine::{Modifier, Ruleset, ScriptedDice, Setup, Side};
 use gcacw::Campaign as _;
+use gcacw::campaign::Roll;
 use gcacw::state::{Leader, Unit};
-use lrtg::Game;
+use lrtg::{Game, LongRoads};
 
 /// The shipped rules, loaded once.
 pub static RULES: LazyLock<Arc<Game>> =
@@ -73,12 +74,12 @@ impl Table {
     }
 
     /// Goes straight to a phase of the campaign and on to the next question, with sixes.
-    pub fn run(&mut self, phase: lrtg::phase::CampaignPhase) {
+    pub fn run(&mut self, phase: lrtg::turn::phase::CampaignPhase) {
         self.state.steps.clear();
         self.state.campaign.questions.clear();
         self.state.push(gcacw::step::Step::Phase(phase.phase()));
         let table = &mut self.0;
-        RULES.settle(&mut table.state, &mut ScriptedDice::new(padded(&[])), &mut table.log);
+        RULES.play(&mut table.state, &mut table.log).settle(&mut ScriptedDice::new(padded(&[])));
     }
 
     /// The same game at another table.
@@ -150,7 +151,7 @@ impl Table {
     /// Initiative modifiers of a side.
     pub fn initiative(&self, side: Side) -> Vec<(i16, String)> {
         let mut sheet: Vec<Modifier> = Vec::new();
-        RULES.campaign.initiative_modifiers(&RULES, &self.state, side, &mut sheet);
+        LongRoads::modifiers(RULES.at(&self.state), Roll::Initiative(side), &mut sheet);
         sheet.into_iter().map(|line| (line.value, line.clause)).collect()
     }
 }

@@ -19,7 +19,7 @@ fn acts(side: Side, campaign: &str, pieces: &str) -> Table {
     let mut table = Table::using(ON, 9, campaign, pieces, &[]);
     table.state.steps.clear();
     table.state.campaign.questions.clear();
-    table.state.campaign.portion = lrtg::phase::Portion::Distance;
+    table.state.campaign.portion = lrtg::turn::phase::Portion::Distance;
     table.state.push(Step::PhaseOver(gcacw::step::Phase::ActionCycle));
     table.state.push(Step::TakeInitiative(side));
     table
@@ -85,7 +85,7 @@ fn a_side_has_twenty_minutes_less_its_players_and_its_rest() {
     let mut table = from("set_up", OPERATIONAL, PIECES);
     table.state.campaign.time.seconds = [9999; 2];
     table.state.campaign.time.out = [true, false];
-    table.run(lrtg::phase::CampaignPhase::TimeAllocation);
+    table.run(lrtg::turn::phase::CampaignPhase::TimeAllocation);
     let time = table.state.campaign.time;
     assert_eq!((time.seconds, time.turn, time.out), ([17 * 60; 2], 9, [false; 2]));
     let none = from("time_allocation", "declared = [\"Passive\", \"Passive\"]\nplayers = [6, 6]", PIECES);
@@ -215,7 +215,7 @@ fn without_time_nobody_begins_anything() {
     // The other side wins without a roll.
     table.state.steps.pop();
     table.state.push(Step::Initiative);
-    RULES.settle(&mut table.0.state, &mut ScriptedDice::new([]), &mut table.0.log);
+    RULES.play(&mut table.0.state, &mut table.0.log).settle(&mut ScriptedDice::new([]));
     assert_eq!(table.asked(), "Confederate take_initiative");
 }
 
@@ -319,7 +319,7 @@ fn a_side_at_zero_may_give_a_chit_and_go_on() {
     let mut table = acts(Side::Union, &campaign, PIECES);
     table.state.steps.pop();
     table.state.push(Step::Initiative);
-    RULES.settle(&mut table.0.state, &mut ScriptedDice::new([]), &mut table.0.log);
+    RULES.play(&mut table.0.state, &mut table.0.log).settle(&mut ScriptedDice::new([]));
     assert_eq!(table.asked(), "Union use_chit");
     let goes_on = table.dice(&[6, 1]).play("time chit");
     assert_eq!(

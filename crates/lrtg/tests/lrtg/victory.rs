@@ -3,11 +3,11 @@
 use engine::proves;
 use library::Shipped;
 use lrtg::Data;
-use lrtg::book::{Award, Book};
-use lrtg::morale::Spirit;
-use lrtg::tables::{Levels, MoraleTable, Preliminary};
+use lrtg::data::tables::{Levels, MoraleTable, Preliminary};
 use lrtg::victory::Held;
 use lrtg::victory::Level::{self, *};
+use lrtg::victory::book::{Award, Book};
+use lrtg::victory::morale::Spirit;
 
 fn levels(scenario: &str) -> Levels {
     Data::load(&Shipped::new()).unwrap().victory.levels[scenario].clone()

@@ -3,6 +3,8 @@
 use engine::{Setup, Side, proves, trial};
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::News;
+use lrtg::LongRoads;
 
 const ON: &[&str] = &["wagon_trains"];
 const FAR: &str = "wright-union SS4929";
@@ -75,7 +77,7 @@ fn a_train_marches_alone_or_with_its_corps() {
     assert!(led.offers("select i-corps-wagon-train") && !led.offers("select ii-corps-wagon-train"));
     // No leader is ever with a train, and it neither digs nor attacks.
     let (longstreet, train) = (led.leader("longstreet"), led.unit("i-corps-wagon-train"));
-    assert!(RULES.may_attach(&led.state, longstreet, train).is_err());
+    assert!(RULES.at(&led.state).may_attach(longstreet, train).is_err());
     assert!(!led.offers("select i-corps-wagon-train to entrench"));
 }
 
@@ -204,15 +206,15 @@ fn a_train_that_must_retreat_or_is_left_alone_is_lost() {
     let mut log = engine::Log::silent();
     let result = |retreat: bool| gcacw::CombatResult { retreat, ..gcacw::CombatResult::default() };
     use gcacw::Campaign;
-    RULES.campaign.fought(&RULES, &mut table.state, hex, result(false), &mut log);
+    LongRoads::told(RULES.play(&mut table.state, &mut log), News::Fought { hex, defender: result(false) });
     assert_eq!(table.hex("i-corps-wagon-train"), "SS2030");
-    RULES.campaign.fought(&RULES, &mut table.state, hex, result(true), &mut log);
+    LongRoads::told(RULES.play(&mut table.state, &mut log), News::Fought { hex, defender: result(true) });
     assert!(table.hex("i-corps-wagon-train").is_empty());
     assert_eq!((table.total(), table.hex("hood")), (-5, "SS2030".into()));
     // Eliminated in any other way it counts as well.
     let mut table = Table::at(&text(hood), &[]);
     let train = table.unit("i-corps-wagon-train");
-    RULES.eliminate(&mut table.state, train, gcacw::pieces::Cause::Surrender, &mut log);
+    RULES.play(&mut table.state, &mut log).eliminate(train, gcacw::pieces::Cause::Surrender);
     assert_eq!(table.total(), -5);
 }
 

@@ -41,7 +41,7 @@ impl<C: Theatre> Picture<'_, C> {
         targets.dedup();
         let there = self.marching_off(piece, hex, left);
         let gains = targets.into_iter().filter_map(|target| {
-            let (_, prospect) = self.rules.attack_prospect(&there, target)?;
+            let (_, prospect) = self.rules.at(&there).attack_prospect(target)?;
             Some(self.gain(&prospect, target))
         });
         gains.fold(0.0, f64::max)
@@ -50,19 +50,19 @@ impl<C: Theatre> Picture<'_, C> {
     /// What the attack of this type on the hex that was named is worth.
     pub(super) fn attack_by(&self, kind: AttackKind) -> f64 {
         let (unit, target) = (self.world.march.unit, self.world.battle.target);
-        self.gain(&self.rules.march_prospect(self.world, unit, target, kind), target)
+        self.gain(&self.rules.at(self.world).march_prospect(unit, target, kind), target)
     }
 
     /// What the best assault of a leader is worth.
     pub(super) fn assault(&self, leader: Leader) -> f64 {
-        let targets = self.rules.assault_targets(self.world, leader);
+        let targets = self.rules.at(self.world).assault_targets(leader);
         let gains = targets.map(|target| self.assault_on(leader, target));
         gains.fold(f64::NEG_INFINITY, f64::max)
     }
 
     /// What the assault of a leader on a hex is worth: the command roll may fail, and those picked tire all the same.
     pub(super) fn assault_on(&self, leader: Leader, target: HexId) -> f64 {
-        let Some(assault) = self.rules.assault_prospect(self.world, leader, target) else { return -1.0 };
+        let Some(assault) = self.rules.at(self.world).assault_prospect(leader, target) else { return -1.0 };
         let chance = f64::from(assault.faces) / 6.0;
         let mut tired: Vec<f64> = self
             .own()

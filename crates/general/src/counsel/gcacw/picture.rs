@@ -322,7 +322,8 @@ impl<'a, C: Theatre> Picture<'a, C> {
     pub(super) fn forfeit(&self, piece: &Piece, hex: HexId) -> f64 {
         let lost = self
             .rules
-            .shunned(self.world, self.side)
+            .at(self.world)
+            .shunned(self.side)
             .filter(|shunned| shunned.units.contains(piece.unit) && shunned.hexes.contains(hex));
         lost.map(|shunned| f64::from(shunned.points)).sum::<f64>() * self.late * self.late
     }
@@ -350,7 +351,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
         let stride = piece.stride() as i16;
         let there = self.marching_off(piece, piece.hex, stride);
         self.rules.map.around(piece.hex).any(|(direction, next)| {
-            self.rules.step_cost(&there, direction).is_ok_and(|cost| {
+            self.rules.at(&there).step_cost(direction).is_ok_and(|cost| {
                 let worth = self.worth(piece, next);
                 if cost.zone_to_zone {
                     worth - ROUGH * piece.value > here

@@ -71,7 +71,7 @@ impl<C: Theatre> Picture<'_, C> {
     }
 
     fn march_may_fight(&self) -> bool {
-        !self.rules.rain(self.world) || !self.aims.is_empty()
+        !self.rules.at(self.world).rain() || !self.aims.is_empty()
     }
 
     /// What the fights are worth that a piece can get into with one march: from where it stands, and after a step or two.
@@ -87,7 +87,7 @@ impl<C: Theatre> Picture<'_, C> {
         for foe in self.foes().filter(|foe| (2..=3).contains(&self.apart(foe.hex, piece.hex))) {
             let kind =
                 if self.apart(foe.hex, piece.hex) == 2 { AttackKind::Normal } else { AttackKind::Hasty };
-            let prospect = self.rules.march_prospect(self.world, piece.unit, foe.hex, kind);
+            let prospect = self.rules.at(self.world).march_prospect(piece.unit, foe.hex, kind);
             best = best.max(0.5 * self.gain(&prospect, foe.hex));
         }
         (0.0, best)
@@ -99,7 +99,7 @@ impl<C: Theatre> Picture<'_, C> {
         let led = self.own().filter(|piece| {
             piece.is_fit()
                 && self.apart(piece.hex, from) <= 3
-                && self.rules.may_select(self.world, leader, piece.unit).is_ok()
+                && self.rules.at(self.world).may_select(leader, piece.unit).is_ok()
         });
         let (mut sum, mut worst) = (0.0, f64::NEG_INFINITY);
         for piece in led {
@@ -112,7 +112,7 @@ impl<C: Theatre> Picture<'_, C> {
 
     /// The strength that a leader could lead from a hex: those of his command who are there, and half of those beside it.
     fn led_from(&self, leader: Leader, hex: HexId) -> f64 {
-        let led = |piece: &&Piece| self.rules.subordinate(self.world, leader, piece.unit);
+        let led = |piece: &&Piece| self.rules.at(self.world).subordinate(leader, piece.unit);
         let near =
             |piece: &Piece| [1.0, 0.5, 0.0][usize::from(self.apart(piece.hex, hex).min(2))] * piece.value;
         self.own().filter(led).map(near).sum()
@@ -122,7 +122,8 @@ impl<C: Theatre> Picture<'_, C> {
     fn transfer(&self, leader: Leader) -> f64 {
         let Some(from) = self.world.leader_hex(leader) else { return -1.0 };
         let led = self.own().filter(|piece| {
-            self.apart(piece.hex, from) <= TRANSFER && self.rules.subordinate(self.world, leader, piece.unit)
+            self.apart(piece.hex, from) <= TRANSFER
+                && self.rules.at(self.world).subordinate(leader, piece.unit)
         });
         let best = led.map(|piece| self.led_from(leader, piece.hex)).fold(0.0, f64::max);
         0.02 * (best - self.led_from(leader, from)) - LEAST_GAIN
@@ -141,7 +142,7 @@ impl<C: Theatre> Picture<'_, C> {
     fn best_activation(&self) -> f64 {
         let march = self
             .own()
-            .filter(|piece| piece.is_fit() && self.rules.may_march(self.world, piece.unit).is_ok())
+            .filter(|piece| piece.is_fit() && self.rules.at(self.world).may_march(piece.unit).is_ok())
             .map(|piece| self.activation(piece));
         let leaders = self.rules.roster(self.world).side_leaders(self.side);
         let assault = leaders
@@ -205,7 +206,7 @@ impl<C: Theatre> Picture<'_, C> {
     fn step(&self, hex: HexId) -> f64 {
         let Some(piece) = self.marching() else { return 0.0 };
         let direction = self.rules.map.direction(piece.hex, hex);
-        let cost = direction.and_then(|direction| self.rules.step_cost(self.world, direction).ok());
+        let cost = direction.and_then(|direction| self.rules.at(self.world).step_cost(direction).ok());
         let left = cost.map_or(0, |cost| self.world.march.left - cost.cost);
         let zone_to_zone = cost.is_some_and(|cost| cost.zone_to_zone);
         let attack = if zone_to_zone { 0.0 } else { 0.9 * self.attack_from(piece, hex, left) };
@@ -255,7 +256,7 @@ impl<C: Theatre> Picture<'_, C> {
     /// What it brings to attack a hex, on the scale of a step.
     fn attack(&self, hex: HexId) -> f64 {
         let Some(piece) = self.marching() else { return 0.0 };
-        let prospect = self.rules.attack_prospect(self.world, hex);
+        let prospect = self.rules.at(self.world).attack_prospect(hex);
         let gain = prospect.map_or(-1.0, |(_, prospect)| self.gain(&prospect, hex));
         self.worth(piece, piece.hex) + gain
     }

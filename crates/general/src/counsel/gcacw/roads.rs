@@ -55,7 +55,7 @@ impl Barriers {
         let mut more = vec![0; rules.board.len()];
         rules.hexes_in_zones(world, side.enemy()).iter().for_each(|hex| more[hex.index()] = STOP);
         foes.for_each(|hex| more[hex.index()] = STORM);
-        rules.hexes_closed(world, side).iter().for_each(|hex| more[hex.index()] = CLOSED);
+        rules.at(world).hexes_closed(side).iter().for_each(|hex| more[hex.index()] = CLOSED);
         let hexes = rules.board.hexes().map(|hex| (hex, u16::from(more[hex.index()])));
         Self { hexes: hexes.filter(|&(_, cost)| cost > 0).collect(), more }
     }
@@ -155,7 +155,7 @@ impl StepCosts {
             let cost = rules
                 .board
                 .neighbour(hex, direction)
-                .and_then(|from| u16::try_from(rules.route_cost(world, from, direction.opposite())?).ok());
+                .and_then(|from| u16::try_from(rules.at(world).route_cost(from, direction.opposite())?).ok());
             let ford = rules.map.edge(hex, direction).contains(Edge::FORD);
             let crossing = rules.crossings.at(hex, direction);
             (

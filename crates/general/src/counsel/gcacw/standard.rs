@@ -18,15 +18,15 @@ impl Theatre for Standard {
     }
 
     fn prizes(rules: &Gcacw, world: &State<Self>) -> Vec<Prize> {
-        rules.prizes(world)
+        rules.at(world).prizes()
     }
 
     fn loss_points(rules: &Gcacw, world: &State<Self>) -> [i16; 2] {
-        rules.loss_points(world)
+        rules.at(world).loss_points()
     }
 
     fn lead(rules: &Gcacw, world: &State<Self>, side: Side) -> f64 {
-        f64::from(rules.lead(world, side)) / 2.0
+        f64::from(rules.at(world).lead(side)) / 2.0
     }
 
     fn prior(_picture: &Picture<'_, Self>, _action: <Self as Campaign>::Action) -> f64 {
@@ -34,7 +34,7 @@ impl Theatre for Standard {
     }
 
     fn plan(rules: &Gcacw, world: &State<Self>, side: Side) -> String {
-        let mut prizes = rules.prizes(world);
+        let mut prizes = rules.at(world).prizes();
         prizes.sort_by_key(|prize| std::cmp::Reverse(prize.points));
         let mut names: Vec<String> = Vec::new();
         for prize in prizes.iter().take(3) {
