@@ -45,7 +45,9 @@ impl Campaign for LongRoads {
     }
 
     // ---- questions of many kinds ----
+    // Whoever asks names the kind: what is inlined comes down to that arm. They are asked for every hex and unit.
 
+    #[inline(always)]
     fn may(now: Now<'_>, intent: Intent) -> May {
         let now = Situation::of(now);
         match intent {
@@ -79,6 +81,7 @@ impl Campaign for LongRoads {
         }
     }
 
+    #[inline(always)]
     fn is_true(now: Now<'_>, fact: Fact, standard: bool) -> bool {
         let now = Situation::of(now);
         match fact {
@@ -100,6 +103,7 @@ impl Campaign for LongRoads {
         }
     }
 
+    #[inline(always)]
     fn figure(now: Now<'_>, figure: Figure<'_>, standard: i16) -> i16 {
         let now = Situation::of(now);
         match figure {
