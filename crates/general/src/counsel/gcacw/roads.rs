@@ -53,7 +53,7 @@ impl Barriers {
         foes: impl Iterator<Item = HexId>,
     ) -> Self {
         let mut more = vec![0; rules.board.len()];
-        rules.hexes_in_zones(world, side.enemy()).iter().for_each(|hex| more[hex.index()] = STOP);
+        rules.at(world).hexes_in_zones(side.enemy()).iter().for_each(|hex| more[hex.index()] = STOP);
         foes.for_each(|hex| more[hex.index()] = STORM);
         rules.at(world).hexes_closed(side).iter().for_each(|hex| more[hex.index()] = CLOSED);
         let hexes = rules.board.hexes().map(|hex| (hex, u16::from(more[hex.index()])));
