@@ -32,6 +32,12 @@ impl Theatre for LongRoads {
     const HARM: f64 = 1.4;
     /// Many who attack at once put a corps to rout, and with it its army.
     const ASSAULT: f64 = 1.9;
+    const DRIVEN: f64 = 0.3;
+    const DANGER: f64 = 0.06;
+    const COME_IN: f64 = 0.0;
+    /// A campaign is wide enough, and much slower to play if every way is looked for.
+    const GOES_ROUND: bool = false;
+    const MAY_STALL: bool = true;
 
     /// Losses make good in morale what they cost in points, and who waits will be outmarched: the plan goes at the enemy.
     fn caution(style: Style) -> f64 {

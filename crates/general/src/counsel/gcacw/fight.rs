@@ -8,9 +8,6 @@ use board::HexId;
 use super::Theatre;
 use super::picture::{Picture, Piece};
 
-/// What it is worth to drive the enemy out of a hex, whatever else it is worth: he no longer stands in the way.
-const DRIVEN: f64 = 0.8;
-
 impl<C: Theatre> Picture<'_, C> {
     /// What an attack on a hex is worth.
     pub(super) fn gain(&self, prospect: &Prospect, target: HexId) -> f64 {
@@ -21,7 +18,7 @@ impl<C: Theatre> Picture<'_, C> {
         let (attackers, defenders) =
             (f64::from(prospect.attacker_manpower), f64::from(prospect.defender_manpower));
         C::HARM * foe * mean(prospect.defender_loss) - self.caution * own * mean(prospect.attacker_loss)
-            + mean(prospect.retreats) * (taken + DRIVEN)
+            + mean(prospect.retreats) * (taken + C::DRIVEN)
             + mean(prospect.routs) * 0.1 * foe * defenders
             + mean(prospect.defender_disorganized) * 0.04 * foe * defenders
             - mean(prospect.attacker_disorganized) * 0.05 * self.caution * own * attackers

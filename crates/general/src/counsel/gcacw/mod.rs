@@ -39,6 +39,16 @@ pub(in crate::counsel) trait Theatre: Campaign {
     const HARM: f64 = 1.0;
     /// What an assault is worth beside an attack by one of the same forecast.
     const ASSAULT: f64 = 1.0;
+    /// What it is worth to drive the enemy out of a hex, whatever else it is worth: he no longer stands in the way.
+    const DRIVEN: f64 = 0.8;
+    /// What it costs to stand near enemies who are stronger.
+    const DANGER: f64 = 0.03;
+    /// How much more a place is worth to who has come in, when the end is near: only he counts then.
+    const COME_IN: f64 = 0.7;
+    /// Whether a way is looked for round the enemy, his zones and closed ground; else the roads are taken as if nobody were there.
+    const GOES_ROUND: bool = true;
+    /// Whether the second best is taken once in a while, because the plan may run in a circle.
+    const MAY_STALL: bool = false;
     /// Which share of its time a search may give the choice of an action, and which a step on the way, where it compares
     /// single actions.
     const TIME_SHARES: [f64; 2] = [0.0, 0.0];
@@ -148,9 +158,9 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
         out.extend(actions.iter().map(|action| picture.prior(action)));
     }
 
-    /// Every action tires somebody or uses up a march, and a turn that is given away by chance is gone.
+    /// Where every action tires somebody or uses up a march, a turn that is given away by chance is gone.
     fn may_stall(&self) -> bool {
-        false
+        C::MAY_STALL
     }
 
     fn lookahead_depth(&self, _rules: &Gcacw<C>, _world: &State<C>) -> u32 {

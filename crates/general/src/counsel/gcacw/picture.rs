@@ -198,7 +198,8 @@ impl<'a, C: Theatre> Picture<'a, C> {
     }
 
     fn set_aims(&mut self, roads: &Roads) {
-        let barriers = Barriers::of(self.rules, self.world, self.side, self.foes().map(|foe| foe.hex));
+        let foes = || self.foes().map(|foe| foe.hex);
+        let barriers = C::GOES_ROUND.then(|| Barriers::of(self.rules, self.world, self.side, foes()));
         for prize in C::prizes(self.rules, self.world) {
             let distances = roads.to(self.rules, self.world, prize.hex);
             let ours = prize.side == self.side;
@@ -238,10 +239,11 @@ impl<'a, C: Theatre> Picture<'a, C> {
                 service: prize.service,
                 points,
                 pull: points * urgency * hope,
-                distances: if ours {
-                    roads.past(self.rules, self.world, (prize.hex, prize.points), &barriers)
-                } else {
-                    distances
+                distances: match &barriers {
+                    Some(barriers) if ours => {
+                        roads.past(self.rules, self.world, (prize.hex, prize.points), barriers)
+                    }
+                    _ => distances,
                 },
                 strength,
                 enough: if each { f64::INFINITY } else { (if ours { 1.2 } else { GUARD } * threat).max(1.0) },
@@ -286,7 +288,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
             _ => distance,
         };
         // Only who has come in counts at the end.
-        let on_the_spot = if distance == 0 && able { 1.3 + 0.7 * self.late } else { 1.0 };
+        let on_the_spot = if distance == 0 && able { 1.3 + C::COME_IN * self.late } else { 1.0 };
         // What counts for every unit at the end can wait, as long as there is time to go there.
         let urgency = match aim.service {
             Service::Near(_) if aim.ours => {
@@ -418,7 +420,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
         if ratio <= 1.2 {
             return 0.0;
         }
-        0.03 * self.caution * self.loss[0] * piece.value.max(1.0) * (ratio - 1.2).min(4.0)
+        C::DANGER * self.caution * self.loss[0] * piece.value.max(1.0) * (ratio - 1.2).min(4.0)
     }
 
     /// What a further Fatigue Level costs a piece, in points.
