@@ -51,14 +51,19 @@ const asked = (page) =>
   });
 
 /** Clicks what lies under the ring. What is covered by others is clicked all the same, as a fan would show it. */
-const clickPointed = (page) =>
-  // The ring follows what it is around, a frame behind it.
-  page.waitForFunction(() => {
+const clickPointed = async (page) => {
+  // The ring follows what it is around, a frame behind it: what was clicked last may be under it still.
+  await page.evaluate(() => (window.ringStood = { at: '', frames: 0 }));
+  await page.waitForFunction(() => {
     const ring = document.querySelector('.pointed-at.first');
     const isCalm =
       document.querySelector('.frame')?.dataset.moving !== 'true' &&
       document.querySelector('.table')?.dataset.busy === 'false';
-    if (!ring || !isCalm) return false;
+    const at = ring && isCalm ? JSON.stringify(ring.getBoundingClientRect()) : '';
+    const stood = window.ringStood;
+    stood.frames = at === stood.at ? stood.frames + 1 : 0;
+    stood.at = at;
+    if (at === '' || stood.frames < 3) return false;
     const [kind, ...rest] = ring.dataset.points.split(' ');
     const id = CSS.escape(rest.join(' '));
     const rect = ring.getBoundingClientRect();
@@ -78,6 +83,7 @@ const clickPointed = (page) =>
     (element.querySelector('button') ?? element).click();
     return true;
   });
+};
 
 at.scene('from a cold page to the first move of a lesson in two clicks', async () => {
   const page = await at.open();

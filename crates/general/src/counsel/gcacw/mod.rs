@@ -12,9 +12,7 @@ pub(in crate::counsel) mod tests;
 use ::gcacw::Gcacw;
 use ::gcacw::action::Deed;
 use ::gcacw::campaign::Campaign;
-use ::gcacw::combat::CombatStep;
 use ::gcacw::state::State;
-use ::gcacw::step::Step;
 use ::gcacw::victory::{Prize, Service};
 use engine::{Ruleset, Side, Status};
 
@@ -49,16 +47,12 @@ pub(in crate::counsel) trait Theatre: Campaign {
     const GOES_ROUND: bool = true;
     /// Whether the second best is taken once in a while, because the plan may run in a circle.
     const MAY_STALL: bool = false;
-    /// Which share of its time a search may give the choice of an action, and which a step on the way, where it compares
-    /// single actions.
-    const TIME_SHARES: [f64; 2] = [0.0, 0.0];
     /// How much heavier own losses weigh than the enemy's, in a style.
     fn caution(style: Style) -> f64;
-    /// The boldnesses in which a side may go about a turn, the likeliest first; none where a search had better compare single
-    /// actions.
-    fn portfolio(_side: Side) -> &'static [f64] {
-        &[]
-    }
+    /// The boldnesses in which a side may go about a turn, the likeliest first: whole turns are compared, not single actions.
+    fn portfolio(side: Side) -> &'static [f64];
+    /// How many perturbations of the plan are raced beside them.
+    const PERTURBATIONS: u32 = 0;
     /// What there is to be won and where.
     fn prizes(rules: &Gcacw<Self>, world: &State<Self>) -> Vec<Prize>;
     /// What a Manpower point that each side loses is worth to its enemy.
@@ -167,34 +161,6 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
         0
     }
 
-    /// To the end of the action that goes on, as near as can be told: beyond it lie other people's dice.
-    fn rollout_depth(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
-        let waiting = world.activation.selected.len() as u32;
-        match world.step() {
-            Some(Step::TakeInitiative(_) | Step::ChooseAction(_)) => 0,
-            Some(Step::SelectUnits) => 30,
-            _ => 8 + 7 * waiting,
-        }
-    }
-
-    /// An action is over when the initiative is open again.
-    fn ends_rollout(&self, _rules: &Gcacw<C>, world: &State<C>) -> bool {
-        matches!(world.step(), Some(Step::TakeInitiative(_)))
-    }
-
-    fn time_share(&self, _rules: &Gcacw<C>, world: &State<C>) -> f64 {
-        let [action, step] = C::TIME_SHARES;
-        match world.step() {
-            Some(Step::ChooseAction(_) | Step::TakeInitiative(_)) => action,
-            Some(
-                Step::SelectUnits
-                | Step::March
-                | Step::Combat(CombatStep::Advance | CombatStep::AssaultUnits),
-            ) => step,
-            _ => 0.0,
-        }
-    }
-
     /// An action from taking the initiative to its last step. Whoever acts tires, so that the levels of Fatigue of all units
     /// tell one action from the next.
     fn time_pool(&self, _rules: &Gcacw<C>, world: &State<C>) -> Option<TimePool> {
@@ -213,7 +179,7 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
 
     fn portfolio(&self, rules: &Gcacw<C>, world: &State<C>, style: Style) -> Vec<Style> {
         let side = side_to_decide(rules, world).unwrap_or(Side::Union);
-        portfolio_of(C::portfolio(side), style, u32::from(world.turn), 0)
+        portfolio_of(C::portfolio(side), style, u32::from(world.turn), C::PERTURBATIONS)
     }
 
     fn plan(&self, rules: &Gcacw<C>, world: &State<C>, side: Side) -> String {

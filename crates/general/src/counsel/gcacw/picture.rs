@@ -10,7 +10,7 @@ use engine::Side;
 
 use super::Theatre;
 use super::roads::{Barriers, Distances, FAR, Roads};
-use crate::counsel::Style;
+use crate::counsel::{Perturbation, Style};
 
 /// What a move must gain to be made.
 pub(super) const LEAST_GAIN: f64 = 0.03;
@@ -101,6 +101,7 @@ pub(in crate::counsel) struct Picture<'a, C: Theatre> {
     pub caution: f64,
     /// How much of the cost of tiring is left to a side that must hurry or lose.
     calm: f64,
+    perturbation: Perturbation,
 }
 
 /// Every unit on the map that can fight or must be guarded.
@@ -164,6 +165,8 @@ fn daring<C: Theatre>(rules: &Gcacw<C>, world: &State<C>, side: Side) -> f64 {
 const GUARD: f64 = 0.5;
 /// So many points behind is far behind.
 const NEED: f64 = 6.0;
+/// How many times doubled or halved what a place draws is at most by a perturbation of the plan.
+const STRAY: f64 = 1.0;
 /// What a side that is far behind risks of its caution in the first turn, and in the last.
 const DARING: f64 = 0.3;
 const MOST_DARING: f64 = 0.75;
@@ -192,6 +195,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
             loss,
             caution: C::caution(style) * dare,
             calm: 0.5 + 0.5 * dare,
+            perturbation: style.perturbation,
         };
         picture.set_aims(roads);
         picture
@@ -296,7 +300,10 @@ impl<'a, C: Theatre> Picture<'a, C> {
             }
             _ => 1.0,
         };
-        aim.pull * urgency * wanted * on_the_spot * reach(distance, self.span)
+        // Another plan: this piece had rather go there, and that one stay away.
+        let stray = self.perturbation.at(u32::from(aim.hex.0) << 8 | u32::from(piece.unit.0));
+        let fancy = if stray == 0.0 { 1.0 } else { (STRAY * stray).exp2() };
+        aim.pull * urgency * wanted * on_the_spot * fancy * reach(distance, self.span)
     }
 
     /// How much of the time that is left a piece needs to come to a place without tiring: above 1 it must hurry.

@@ -11,10 +11,14 @@ use crate::counsel::Style;
 
 impl Theatre for Standard {
     const HELP: f64 = 1.0;
-    const TIME_SHARES: [f64; 2] = [1.0, 0.1];
+    const PERTURBATIONS: u32 = 9;
 
     fn caution(style: Style) -> f64 {
         0.9 * (1.0 - 0.3 * style.boldness)
+    }
+
+    fn portfolio(_side: Side) -> &'static [f64] {
+        &[0.0, -0.6, 0.6]
     }
 
     fn prizes(rules: &Gcacw, world: &State<Self>) -> Vec<Prize> {
