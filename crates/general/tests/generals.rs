@@ -315,7 +315,7 @@ fn what_is_played_has_the_best_figure_of_all_that_is_shown() {
         ("ah74", "chancellorsville", 120, 1),
         ("guv", "lee_moves", 120, 5),
         ("c1863", "two-player", 80, 20),
-        ("gcacw", "rtg-0", 120, 10),
+        ("gcacw", "rtg-0", 120, 1),
         ("lrtg", "high-tide", 60, 1),
     ];
     for (id, scenario, decisions, enough) in games {
