@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use engine::{Log, Rng, Ruleset};
 
 use crate::counsel::{Counsel, Perturbation, Style};
-use crate::policy::{epsilon_greedy, greedy_action, ranked_by_prior};
+use crate::policy::{by_plan, greedy_action, ranked_by_prior};
 use crate::rollout::Rollout;
 use crate::search::Selection;
 use crate::stopwatch::Deadline;
@@ -153,7 +153,8 @@ impl<R: Ruleset> Race<'_, R> {
         let mut go_on = |style, considered: Vec<Considered<R::Action>>, tries| {
             let order = ranked_by_prior(self.counsel, rules, self.world, self.actions, style);
             // What was raced is done.
-            let index = if tries > 0 { order.first()?.0 } else { epsilon_greedy(&order, &mut exploration)? };
+            let index =
+                if tries > 0 { order.first()?.0 } else { by_plan(self.counsel, &order, &mut exploration)? };
             Some(self.selection(index, considered, tries))
         };
         if let Some(style) = commitment.for_stage(stage) {
